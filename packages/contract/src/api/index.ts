@@ -34,6 +34,7 @@ import * as heldPrices from '../pricing/held-prices.endpoints.ts'
 import * as priceTrace from '../pricing/price-trace.endpoints.ts'
 import * as pricingRules from '../pricing/pricing-rules.endpoints.ts'
 import * as shippingCosts from '../pricing/shipping-costs.endpoints.ts'
+import * as simulation from '../pricing/simulation.endpoints.ts'
 import * as uvp from '../pricing/uvp.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as forecast from '../ranking/forecast.endpoints.ts'
@@ -70,7 +71,7 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
-  pricing: { ...heldPrices, ...priceTrace, ...pricingRules, ...shippingCosts, ...uvp },
+  pricing: { ...heldPrices, ...priceTrace, ...pricingRules, ...shippingCosts, ...simulation, ...uvp },
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

@@ -20,7 +20,7 @@ export const getPricingRules = {
 export const updatePricingRules = {
   method: 'PUT',
   url: '/pricing/rules',
-  config: { access: accounting, errors: ['stale_version', 'pricing_rule_repeated'] },
+  config: { access: accounting, errors: ['stale_version', 'pricing_rule_repeated', 'simulation_outdated'] },
   schema: {
     summary: 'Change by how much prices may be reduced at most',
     body: PricingRulesBody,

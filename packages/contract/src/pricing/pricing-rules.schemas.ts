@@ -77,6 +77,8 @@ export const PricingRulesBody = z.strictObject({
     .array(z.strictObject({ season: Season, brand: Brand, min_price: Reduction }))
     .max(MOST_RULES),
   joinedProducts: JoinedProducts,
+  /** The `hash` of a simulation of these rules: they are saved as long as they would do what it showed. */
+  simulation: z.string().length(64).optional(),
 })
 export type PricingRulesBody = z.output<typeof PricingRulesBody>
 

@@ -30,6 +30,12 @@ export const pricingErrors = defineErrors({
     en: 'The shipping cost could not be saved for one or more GLNs: {glns}. Please contact sales support.',
     es: 'No se pudieron guardar los gastos de envío de uno o varios GLN: {glns}. Contacte con el soporte comercial.',
   },
+  simulation_outdated: {
+    status: 409,
+    de: 'Seit dem Probelauf haben sich Preise oder Regeln geändert. Bitte starten Sie ihn neu.',
+    en: 'Prices or rules have changed since the dry run. Please start it again.',
+    es: 'Desde la prueba han cambiado precios o reglas. Iníciela de nuevo.',
+  },
   held_prices_not_found: {
     status: 404,
     de: 'Diese Preise werden nicht mehr angehalten. Bitte laden Sie die Seite neu.',

@@ -10,11 +10,16 @@ const COMPETITOR_COUNTS_HOURS = 72
 /** A size on a channel where its price follows a competitor, or did. Money in cents. */
 export type FollowingSize = {
   readonly article_id: number
+  readonly wws_number: string
+  readonly wws_model: string
+  readonly title: string
   readonly size_id: number
+  readonly size: string
   readonly brand: string
   readonly season: string
   readonly is_excluded: boolean
   readonly sales_channel_id: number
+  readonly channel_name: string
   readonly list_price_cents: number
   readonly sale_price_cents: number
   readonly cost_price_cents: number | null
@@ -42,10 +47,10 @@ export async function findFollowingSizes(ctx: Ctx, articleIds: readonly number[]
   const company = ctx.company.id
   const { rows } = await ctx.tx.execute<FollowingSize>(sql`
     with sold as materialized (select sales_channel_id from company_sales_channels() where is_active)
-    select a.id::int as article_id, s.id::int as size_id, a.brand, a.season,
+    select a.id::int as article_id, a.wws_number, a.wws_model, a.title, s.id::int as size_id, s.size, a.brand, a.season,
       exists (select from pricing_exclusions x where x.company_id = a.company_id and x.wws_number = a.wws_number)
         as is_excluded,
-      c.id as sales_channel_id, s.original_price_cents::float8 as list_price_cents,
+      c.id as sales_channel_id, c.name as channel_name, s.original_price_cents::float8 as list_price_cents,
       ${ownPrice('s', sql`c.key`)}::float8 as sale_price_cents, s.cost_price_cents::float8 as cost_price_cents,
       case when f.follows then o.price_cents::float8 end as competitor_cents,
       coalesce(b.undercut_cents, 0)::float8 as undercut_cents, coalesce(b.price_ending, 'none') as price_ending,
@@ -73,7 +78,25 @@ export async function findFollowingSizes(ctx: Ctx, articleIds: readonly number[]
   return rows
 }
 
+/** SQL of whether the prices of article `a` follow somebody, or did. */
+export const followsOrDid = sql`(
+  exists (
+    select from best_price_settings b
+    where b.company_id = a.company_id and b.brand = best_price_brand(a.brand) and b.is_active)
+  or exists (
+    select from article_sizes s join best_prices p on p.company_id = s.company_id and p.size_id = s.id
+    where s.company_id = a.company_id and s.article_id = a.id))`
+
 const counts = sql.raw(`interval '${COMPETITOR_COUNTS_HOURS} hours'`)
+
+/** Articles behind one whose prices may follow a competitor, or did, in their order. */
+export async function followingArticlesAfter(ctx: Ctx, after: number, atMost: number): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select a.id::int as id from articles a
+    where a.company_id = ${ctx.company.id} and a.id > ${after}::bigint and ${followsOrDid}
+    order by a.id limit ${atMost}::int`)
+  return rows.map(({ id }) => id)
+}
 
 /** Whether prices of the company follow anybody, or did: else there is nothing to work out, whatever changes. */
 export async function followsAnybody(ctx: Ctx): Promise<boolean> {

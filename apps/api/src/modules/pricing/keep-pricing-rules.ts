@@ -9,6 +9,7 @@ import {
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { isTamaris } from './minimum-price.ts'
+import { rulesOf } from './price-floors.ts'
 import { pricingRulesChanged, pricingRulesSwitched } from './pricing.events.ts'
 import type { RuleScope } from './pricing.tables.ts'
 import {
@@ -24,6 +25,7 @@ import {
   saveRuleRows,
 } from './pricing-rules.repository.ts'
 import { actsFrom, switched } from './rules-in-force.ts'
+import { simulatePrices } from './simulate-prices.ts'
 
 /** How the rules stand, with what rules can be made for. */
 export async function readPricingRules(ctx: Ctx): Promise<PricingRules> {
@@ -49,7 +51,8 @@ export async function readPricingRules(ctx: Ctx): Promise<PricingRules> {
 /**
  * Changes the rules. Those that are hidden stay, also where they are left out: their article may come back. Saving what is
  * there already changes nothing.
- * @throws AppError `stale_version`, `pricing_rule_repeated`
+ * @throws AppError `stale_version`, `pricing_rule_repeated`, and `simulation_outdated` where they would no longer do what was
+ * shown of them
  */
 export async function changePricingRules(ctx: Ctx, body: PricingRulesBody): Promise<PricingRules> {
   const repeated = repeatedRules(body)
@@ -61,6 +64,8 @@ export async function changePricingRules(ctx: Ctx, body: PricingRulesBody): Prom
     )
   const before = await findRuleHead(ctx, 'all')
   if (before.version !== body.version) throw new AppError('stale_version')
+  if (body.simulation !== undefined && body.simulation !== (await simulatePrices(ctx, body)).hash)
+    throw new AppError('simulation_outdated')
   const rowsBefore = await findRuleRows(ctx)
   const { numbers: numbersBefore } = await findExclusions(ctx)
   const rows = withHidden(rulesOf(body), rowsBefore)
@@ -143,12 +148,6 @@ const changedSettings = (before: RuleHead, after: Settings): string[] => {
   const stored = settingsOf(before)
   return (['use_uvp', 'min_price_global'] as const).filter((field) => stored[field] !== after[field])
 }
-
-const rulesOf = (body: PricingRulesBody): RuleRow[] => [
-  ...body.min_price_brand.map((rule) => ({ ...rule, season: '' })),
-  ...body.min_price_season.map((rule) => ({ ...rule, brand: '' })),
-  ...body.min_price_brand_season,
-]
 
 const keyOf = ({ brand, season }: RuleRow): string => JSON.stringify([brand, season])
 

@@ -1,4 +1,4 @@
-import type { UvpChannel } from '@kontor/contract/pricing'
+import type { PricingRulesBody, UvpChannel } from '@kontor/contract/pricing'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findUvpSettings, type UvpSettings } from './common-terms.ts'
 import {
@@ -11,7 +11,7 @@ import {
   ruleOf,
 } from './minimum-price.ts'
 import { findRules } from './price-trace.repository.ts'
-import { findRuleHead, type RuleHead } from './pricing-rules.repository.ts'
+import { findRuleHead, type RuleHead, type RuleRow } from './pricing-rules.repository.ts'
 import { isInForce } from './rules-in-force.ts'
 import { findChannelCosts } from './uvp.repository.ts'
 
@@ -66,3 +66,28 @@ export const floorsNow = (
   channelId: number,
   size: PricedSize,
 ): Floors => floorsOf(article, ruleNow(source, article), source.settings, costsOn(source, channelId), size)
+
+/** The rules of a body in one list; an empty brand or season stands for any. Pure. */
+export const rulesOf = (body: PricingRulesBody): RuleRow[] => [
+  ...body.min_price_brand.map((rule) => ({ ...rule, season: '' })),
+  ...body.min_price_season.map((rule) => ({ ...rule, brand: '' })),
+  ...body.min_price_brand_season,
+]
+
+/** The same source by rules that are not saved, as if they were in force. Pure. */
+export const withRules = (source: FloorSource, body: PricingRulesBody): FloorSource => ({
+  ...source,
+  all: body.is_active
+    ? {
+        useUvp: body.use_uvp,
+        global:
+          body.min_price_global === '' ? null : { minPrice: body.min_price_global, setAt: null, setBy: '' },
+        rows: rulesOf(body).map(({ min_price, ...rule }) => ({
+          ...rule,
+          minPrice: min_price,
+          setAt: null,
+          setBy: '',
+        })),
+      }
+    : null,
+})

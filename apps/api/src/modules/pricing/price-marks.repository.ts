@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idList, textList } from '../../platform/db/sql-values.ts'
+import { followsOrDid } from './best-prices.repository.ts'
 import { priceRuns } from './pricing.tables.ts'
 
 /** Which articles something was changed of that prices are worked out of. */
@@ -20,13 +21,7 @@ export async function insertMarks(ctx: Ctx, which: Repriced): Promise<boolean> {
     insert into price_marks (company_id, article_id)
     select a.company_id, a.id from articles a
     where a.company_id = ${ctx.company.id} and ${chosen(ctx, which)}
-      and (
-        exists (
-          select from best_price_settings b
-          where b.company_id = a.company_id and b.brand = best_price_brand(a.brand) and b.is_active)
-        or exists (
-          select from article_sizes s join best_prices p on p.company_id = s.company_id and p.size_id = s.id
-          where s.company_id = a.company_id and s.article_id = a.id))
+      and ${followsOrDid}
     on conflict do nothing
     returning article_id`)
   return rows.length > 0

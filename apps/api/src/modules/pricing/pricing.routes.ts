@@ -8,11 +8,13 @@ import {
   getShippingCosts,
   getTamarisRules,
   getUvp,
+  listSimulatedPrices,
   releaseHeldPrices,
   saveShippingCost,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
+  simulatePricingRules,
   switchPricingRules as switchEndpoint,
   updatePriceBreaker,
   updatePricingRules,
@@ -20,6 +22,9 @@ import {
   updateUvpConfiguration,
 } from '@kontor/contract/pricing'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { berlinDay } from '../../platform/clock/berlin.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
+import { answerTable } from '../../platform/http/answer-table.ts'
 import { calculateUvp } from './calculate-uvp.ts'
 import { changeBreaker, discardPrices, readHeldPrices, releasePrices } from './decide-held-prices.ts'
 import {
@@ -37,6 +42,7 @@ import {
   changeDiscounts,
   readUvp,
 } from './keep-uvp.ts'
+import { readSimulation, simulationFile } from './simulate-prices.ts'
 import { tracePrices } from './trace-prices.ts'
 
 /** The calls that decide what prices may go out. */
@@ -54,6 +60,16 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...getPriceTrace,
     handler: ({ ctx, params, query }) => tracePrices(ctx, params.wws_model, query.wws_number),
+  })
+  app.route({ ...simulatePricingRules, handler: ({ ctx, body, query }) => readSimulation(ctx, body, query) })
+  app.route({
+    ...listSimulatedPrices,
+    handler: async ({ ctx, body, query: { format } }, reply) =>
+      answerTable(reply, {
+        format,
+        name: `${fileWord('priceChanges', ctx.locale)}-${berlinDay(ctx.now)}`,
+        bytes: await simulationFile(ctx, body, { format, locale: ctx.locale }),
+      }),
   })
   app.route({ ...getHeldPrices, handler: ({ ctx }) => readHeldPrices(ctx) })
   app.route({ ...releaseHeldPrices, handler: ({ ctx, params }) => releasePrices(ctx, params.id) })

@@ -1,4 +1,4 @@
-import type { PriceTrace } from '@kontor/contract/pricing'
+import type { PriceSimulation, PriceTrace } from '@kontor/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -221,6 +221,77 @@ describe('the price that goes out', () => {
       expect((await set({ max_share: 20, max_change: 30, version: version + 1 })).statusCode).toBe(200)
       const run = await held()
       await as().post(`/pricing/held/${run.id}/discard`)
+    })
+  })
+
+  describe('by rules that are not saved', () => {
+    const rules = async (more: object) => {
+      const { version, use_uvp, joinedProducts } = (await as().get('/pricing/rules')).json()
+      const lists = { min_price_brand: [], min_price_season: [], min_price_brand_season: [] }
+      return { is_active: true, use_uvp, min_price_global: '10', joinedProducts, version, ...lists, ...more }
+    }
+    const simulate = async (body: object, path = '') => as().post(`/pricing/simulation${path}`, body)
+
+    it('is shown before, saved as it was shown, and refused once something has changed', async () => {
+      const those = await shoe()
+      await compete(those, 80)
+      await stage.settle()
+      expect(await priceAtAmazon(those)).toEqual([8996])
+      const body = await rules({ min_price_brand: [{ brand: 'Gabor', min_price: '5' }] })
+      const answer = await simulate(body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      const shown = answer.json() as PriceSimulation
+      expect(shown.data.find(({ wws_number }) => wws_number === those.model)).toEqual({
+        wws_number: those.model,
+        wws_model: those.model,
+        title: 'Pumps',
+        brand: 'Gabor',
+        channel: 'Amazon',
+        sizes: ['36'],
+        before: 89.96,
+        after: 94.96,
+        floor: 94.96,
+        is_held: true,
+      })
+      const moves = { up: 0, down: 0 }
+      for (const { before, after, sizes } of shown.data) moves[after > before ? 'up' : 'down'] += sizes.length
+      expect(shown).toMatchObject({ ...moves, brands: [{ brand: 'Gabor', ...moves }] })
+      expect(await priceAtAmazon(those)).toEqual([8996])
+      const table = await simulate(body, '/list?format=csv_plain')
+      expect(table.body).toContain(`${those.model};Pumps;Gabor;36;Amazon;89,96;94,96;94,96`)
+
+      await sell(those, 109.95)
+      const late = await as().put('/pricing/rules', { ...body, simulation: shown.hash })
+      expect([late.statusCode, late.json().code]).toEqual([409, 'simulation_outdated'])
+      await stage.settle()
+      const { hash } = (await simulate(body)).json() as PriceSimulation
+      const other = await as().put('/pricing/rules', { ...body, min_price_global: '20', simulation: hash })
+      expect(other.statusCode).toBe(409)
+      expect((await as().put('/pricing/rules', { ...body, simulation: hash })).statusCode).toBe(200)
+      await stage.settle()
+      expect(await priceAtAmazon(those)).toEqual([10446])
+    })
+
+    it('changes nothing where they are off, and nothing of what is excluded', async () => {
+      const those = await shoe()
+      await compete(those, 94.9)
+      await stage.settle()
+      const off = (await simulate(await rules({ joinedProducts: those.model }))).json() as PriceSimulation
+      expect(off.data.find(({ wws_number }) => wws_number === those.model)).toMatchObject({
+        before: 94.89,
+        after: 99.95,
+        is_held: false,
+      })
+    })
+
+    it('names two rules for the same, and is for the right alone', async () => {
+      const row = { brand: 'Gabor', min_price: '5' }
+      const body = await rules({ min_price_brand: [row, row] })
+      expect((await simulate(body)).statusCode).toBe(422)
+      expect((await simulate(body, '/list')).statusCode).toBe(422)
+      const clerk = kontor.as(kontor.a.users.co_orders)
+      expect((await clerk.post('/pricing/simulation', await rules({}))).statusCode).toBe(403)
+      expect((await clerk.post('/pricing/simulation/list', await rules({}))).statusCode).toBe(403)
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteArticles } from '../catalogue/index.ts'
-import { bestPrice, goesTooFar } from './best-price.ts'
+import { goesTooFar } from './best-price.ts'
 import {
   applyNextPrices,
   type FollowingSize,
@@ -17,11 +17,12 @@ import {
 } from './best-prices.repository.ts'
 import { beginRun, markPrices } from './mark-prices.ts'
 import { findBreaker, supersedeHeld } from './price-breaker.repository.ts'
-import { type FloorSource, findFloorSource, floorsNow } from './price-floors.ts'
+import { findFloorSource } from './price-floors.ts'
 import { priceRuns } from './price-runs.ts'
 import { pricesApplied, pricesHeld } from './pricing.events.ts'
 import type { PriceRunState } from './pricing.tables.ts'
 import { findShippingCosts } from './shipping-costs.repository.ts'
+import { pricer } from './work-out-price.ts'
 
 /** So many articles are worked out in one transaction: the embedded database serves nobody else meanwhile. */
 const ARTICLES_A_BATCH = 200
@@ -46,10 +47,14 @@ export const repriceHandler = () =>
 async function lookAt(ctx: Ctx, articleIds: readonly number[]): Promise<void> {
   const sizes = await findFollowingSizes(ctx, articleIds)
   if (sizes.length === 0) return
-  const next = await pricer(ctx)
+  const workOut = await pricerNow(ctx)
   await saveNextPrices(
     ctx,
-    sizes.map((size) => next(size).next).filter((row, index) => differs(row, sizes[index]?.kept ?? null)),
+    sizes.flatMap((size) => {
+      const { wanted, floorCents } = workOut(size)
+      const next = nextPrice(ctx.now, size, floorCents, wanted)
+      return differs(next, size.kept) ? [next] : []
+    }),
   )
 }
 
@@ -80,12 +85,12 @@ export async function holdFloors(ctx: Ctx, articleIds: readonly number[]): Promi
   if (articleIds.length === 0 || !(await followsAnybody(ctx))) return
   const sizes = await findFollowingSizes(ctx, articleIds)
   if (sizes.length === 0) return
-  const next = await pricer(ctx)
+  const workOut = await pricerNow(ctx)
   const changed = new Set<number>()
   const raised: RaisedPrice[] = []
   for (const size of sizes) {
-    const { next: row, floorCents } = next(size)
-    if (differs(row, size.kept)) changed.add(size.article_id)
+    const { wanted, floorCents } = workOut(size)
+    if (differs(nextPrice(ctx.now, size, floorCents, wanted), size.kept)) changed.add(size.article_id)
     const before = size.kept?.price_cents ?? null
     if (before === null || size.kept?.sale_price_cents === size.sale_price_cents) continue
     const price = Math.max(before, floorCents ?? 0)
@@ -102,49 +107,12 @@ export async function repriceDue(ctx: Ctx): Promise<void> {
   if (await hasMarks(ctx)) await beginRun(ctx)
 }
 
+/** Works prices out by how rules, costs and shipping stand now. */
+const pricerNow = async (ctx: Ctx) => pricer(await findFloorSource(ctx), await findShippingCosts(ctx))
+
 const keyOf = ({ size_id, sales_channel_id }: FollowingSize) => ({ size_id, sales_channel_id })
 
 type Kept = FollowingSize['kept']
-
-/** Works prices of sizes out by how rules, costs and shipping stand now. */
-async function pricer(ctx: Ctx) {
-  const source = await findFloorSource(ctx)
-  const shipping = await findShippingCosts(ctx)
-  const floors = new Map<string, number | null>()
-  return (size: FollowingSize): { readonly next: NextPrice; readonly floorCents: number | null } => {
-    // Sizes of an article mostly cost the same: each floor is worked out once.
-    const key = JSON.stringify([
-      size.article_id,
-      size.sales_channel_id,
-      size.list_price_cents,
-      size.sale_price_cents,
-      size.cost_price_cents,
-    ])
-    if (!floors.has(key)) floors.set(key, floorOf(source, size))
-    const floorCents = floors.get(key) ?? null
-    const wanted =
-      size.competitor_cents === null || size.is_excluded
-        ? null
-        : bestPrice(
-            size.sale_price_cents,
-            size.competitor_cents,
-            {
-              undercutCents: size.undercut_cents,
-              priceEnding: size.price_ending,
-              shipping: shipping.get(size.sales_channel_id),
-            },
-            floorCents,
-          )
-    return { next: nextPrice(ctx.now, size, floorCents, wanted), floorCents }
-  }
-}
-
-const floorOf = (source: FloorSource, size: FollowingSize): number | null =>
-  floorsNow(source, size, size.sales_channel_id, {
-    listPriceCents: size.list_price_cents,
-    salePriceCents: size.sale_price_cents,
-    costPriceCents: size.cost_price_cents,
-  }).floor?.cents ?? null
 
 /** What shall go out, and when it has to be looked at again. A price that a competitor moved within the hour stays. */
 function nextPrice(

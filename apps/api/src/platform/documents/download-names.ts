@@ -10,6 +10,7 @@ const WORDS = {
   openingCsv: { de: 'CSV-oeffnen', en: 'opening-csv', es: 'abrir-csv' },
   orders: { de: 'Bestellungen', en: 'orders', es: 'pedidos' },
   points: { de: 'Punkte', en: 'points', es: 'puntos' },
+  priceChanges: { de: 'Preisaenderungen', en: 'price-changes', es: 'cambios-de-precio' },
   products: { de: 'Produkte', en: 'products', es: 'productos' },
   refused: { de: 'Abgelehnt', en: 'refused', es: 'rechazadas' },
   reservations: { de: 'Reservierungen', en: 'reservations', es: 'reservas' },
