@@ -196,6 +196,12 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     /** The record has a new version through something that the form does not show: what is typed stays. */
     rebase: (from: number, version: number) =>
       setBase((before) => (before.version === from ? { ...before, version } : before)),
+    /** Whether all that is typed is right; what is wrong is said at its field. */
+    check: (): boolean => {
+      const { hasErrors } = form.validate()
+      if (hasErrors) focusFirstWrong()
+      return !hasErrors
+    },
     isDirty: form.isDirty(),
     isValid: schema.safeParse(form.getValues()).success,
     submitting,

@@ -7,9 +7,9 @@ import {
   switchPricingRules,
   updatePricingRules,
 } from '@kontor/contract/pricing'
-import { Textarea, type TextInput } from '@mantine/core'
+import { Button, Textarea, type TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
@@ -24,6 +24,7 @@ import { type RuleList, RuleListCard, type TypedRule } from './rule-list-card.ts
 import classes from './rules.module.css'
 import { RulesFrame } from './rules-frame.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
+import { SimulationDialog } from './simulation-dialog.tsx'
 
 const LISTS = ['min_price_brand', 'min_price_season', 'min_price_brand_season'] as const satisfies RuleList[]
 
@@ -77,13 +78,15 @@ export function RulesForm({ rules }: { readonly rules: PricingRules }) {
     issueText: (issue) =>
       issue.code === 'custom' && issue.params?.repeated ? t('repeated') : contractText(issue, locale),
     submit: async (body, version = body.version) => {
-      const saved = await call(updatePricingRules, { body: { ...body, is_active: rules.is_active, version } })
-      queryClient.setQueryData(query.queryKey, saved)
-      form.restart({ values: valuesOf(saved), version: saved.version })
+      saved(await call(updatePricingRules, { body: { ...body, is_active: rules.is_active, version } }))
       notify.success(t('saved'))
     },
   })
   const { values } = form
+  const [simulated, setSimulated] = useState<PricingRulesBody>()
+  const simulate = (is_active: boolean) => {
+    if (form.check()) setSimulated({ ...Rules.parse(form.values), is_active, version: rules.version })
+  }
   const hidden = new Set(LISTS.flatMap((list) => rules[list].filter(({ is_hidden }) => is_hidden).map(keyOf)))
   const field = (list: RuleList) => (index: number, name: string) =>
     form.field(`${list}.${index}.${name}`) as ComponentProps<typeof TextInput>
@@ -98,11 +101,27 @@ export function RulesForm({ rules }: { readonly rules: PricingRules }) {
       throw error
     }
   }
+  const saved = (after: PricingRules) => {
+    queryClient.setQueryData(query.queryKey, after)
+    form.restart({ values: valuesOf(after), version: after.version })
+  }
   return (
     <RulesFrame
       form={form}
       intro={t('intro')}
-      lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
+      more={
+        <Button variant="default" onClick={() => simulate(true)}>
+          {t('simulation.start')}
+        </Button>
+      }
+      lead={
+        <RulesSwitchCard
+          isActive={rules.is_active}
+          actsFrom={rules.acts_from}
+          onSwitch={switchTo}
+          onSimulate={simulate}
+        />
+      }
       side={<p className={classes.precedence}>{t('precedence', { price: EXAMPLE_PRICE })}</p>}
     >
       <Card title={t('general')}>
@@ -143,6 +162,9 @@ export function RulesForm({ rules }: { readonly rules: PricingRules }) {
           {!form.isDirty && rules.unknown_products > 0 && t('unknown', { count: rules.unknown_products })}
         </p>
       </Card>
+      {simulated && (
+        <SimulationDialog rules={simulated} onSaved={saved} onClose={() => setSimulated(undefined)} />
+      )}
     </RulesFrame>
   )
 }

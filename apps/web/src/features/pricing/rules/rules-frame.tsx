@@ -18,6 +18,8 @@ interface Props {
     'formProps' | 'submitting' | 'isDirty' | 'problem' | 'conflict'
   >
   readonly intro: string
+  /** Buttons beside the one that saves. */
+  readonly more?: ReactNode
   /** Whether the rules are applied. */
   readonly lead: ReactNode
   readonly side?: ReactNode
@@ -25,19 +27,22 @@ interface Props {
 }
 
 /** The screen of rules: the title row saves them, their cards stand below each other, their switch beside them. */
-export function RulesFrame({ form, intro, lead, side = null, children }: Props) {
+export function RulesFrame({ form, intro, more = null, lead, side = null, children }: Props) {
   const t = useTexts(pricingRulesTexts)
   const formId = useId()
   return (
     <Page
       actions={
-        <SubmitButton
-          form={formId}
-          loading={form.submitting}
-          obstacle={form.isDirty ? undefined : 'unchanged'}
-        >
-          {t('save')}
-        </SubmitButton>
+        <>
+          {more}
+          <SubmitButton
+            form={formId}
+            loading={form.submitting}
+            obstacle={form.isDirty ? undefined : 'unchanged'}
+          >
+            {t('save')}
+          </SubmitButton>
+        </>
       }
     >
       <HeldPricesNotice />

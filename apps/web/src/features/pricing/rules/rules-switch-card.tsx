@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
@@ -15,10 +16,12 @@ interface Props {
   readonly actsFrom: string | null
   /** Saves it; a refusal switches back. */
   readonly onSwitch: (isActive: boolean) => Promise<void>
+  /** Shows what it would do, without switching. */
+  readonly onSimulate?: (isActive: boolean) => void
 }
 
 /** Whether the rules are applied: saved at once, in effect five minutes later. */
-export function RulesSwitchCard({ isActive, actsFrom, onSwitch }: Props) {
+export function RulesSwitchCard({ isActive, actsFrom, onSwitch, onSimulate }: Props) {
   const t = useTexts(pricingRulesTexts)
   // A mutation tells that it runs a moment after the click: until then the switch would jump back.
   const [wanted, setWanted] = useState<boolean>()
@@ -47,6 +50,11 @@ export function RulesSwitchCard({ isActive, actsFrom, onSwitch }: Props) {
         </p>
         <p className="quiet">{t('switch.terms')}</p>
         <p className="quiet">{t('switch.delay')}</p>
+        {onSimulate && (
+          <Button size="xs" variant="default" disabled={isSaving} onClick={() => onSimulate(!isActive)}>
+            {t(isActive ? 'simulation.off' : 'simulation.on')}
+          </Button>
+        )}
       </div>
     </Card>
   )
