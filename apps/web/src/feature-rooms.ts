@@ -26,6 +26,9 @@ export const FEATURE_ROOMS: Readonly<Record<string, FeatureRooms>> = {
     rooms: ['daily', 'performance', 'live', 'pulse', 'connected-retail', 'tamaris'],
     ground: ['orders-of'],
   },
-  pricing: { rooms: ['rules', 'uvp', 'shipping-costs', 'trace'], ground: ['settings-table', 'typed-values'] },
+  pricing: {
+    rooms: ['rules', 'best-price', 'uvp', 'shipping-costs', 'trace'],
+    ground: ['settings-table', 'typed-values'],
+  },
   setup: { rooms: ['companies'] },
 }

@@ -30,6 +30,7 @@ import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
 import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
+import * as bestPrice from '../pricing/best-price.endpoints.ts'
 import * as priceTrace from '../pricing/price-trace.endpoints.ts'
 import * as pricingRules from '../pricing/pricing-rules.endpoints.ts'
 import * as shippingCosts from '../pricing/shipping-costs.endpoints.ts'
@@ -69,7 +70,7 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
-  pricing: { ...priceTrace, ...pricingRules, ...shippingCosts, ...uvp },
+  pricing: { ...bestPrice, ...priceTrace, ...pricingRules, ...shippingCosts, ...uvp },
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

@@ -1,4 +1,12 @@
 /** Pricing: minimum prices by rule and by cost, and what a sale earns. */
+export * from './best-price.endpoints.ts'
+export * from './best-price.schemas.ts'
+export {
+  type BestPriceEnding,
+  type BestPriceTerms,
+  PRICE_ENDINGS,
+  priceBelow,
+} from './best-price.ts'
 export {
   ceilCents,
   compare,

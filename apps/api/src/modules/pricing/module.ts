@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { on } from '../../platform/events/event.ts'
 import { markPrices } from './mark-prices.ts'
 import { priceRuns, repriceJob } from './price-runs.ts'
-import { pricingRulesChanged, shippingCostsChanged, uvpChanged } from './pricing.events.ts'
+import { bestPriceChanged, pricingRulesChanged, shippingCostsChanged, uvpChanged } from './pricing.events.ts'
 import { pricingRoutes } from './pricing.routes.ts'
 
 const markAll = (ctx: Ctx): Promise<void> => markPrices(ctx, 'all')
@@ -18,6 +18,11 @@ export const pricing = defineModule('pricing', {
     }),
   ],
   subscriptions: {
-    tell: [on(pricingRulesChanged, markAll), on(uvpChanged, markAll), on(shippingCostsChanged, markAll)],
+    tell: [
+      on(pricingRulesChanged, markAll),
+      on(uvpChanged, markAll),
+      on(shippingCostsChanged, markAll),
+      on(bestPriceChanged, (ctx, { brand }) => markPrices(ctx, { brand })),
+    ],
   },
 })

@@ -24,3 +24,6 @@ export const uvpChanged = defineEvent<{
 export const shippingCostsChanged = defineEvent<{ channel: string; fields: string[] }>(
   'shipping_costs.changed',
 )
+
+/** Somebody changed how a brand follows the prices of competitors; `fields` are those that changed. */
+export const bestPriceChanged = defineEvent<{ brand: string; fields: string[] }>('best_price.changed')

@@ -1,12 +1,16 @@
 import {
   calculateRoi,
   calculateVkMin,
+  getBestPrice,
   getPriceTrace,
   getPricingRules,
   getShippingCosts,
+  getTamarisBestPrice,
   getTamarisRules,
   getUvp,
+  saveBestPrice,
   saveShippingCost,
+  saveTamarisBestPrice,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
@@ -17,6 +21,12 @@ import {
 } from '@kontor/contract/pricing'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { calculateUvp } from './calculate-uvp.ts'
+import {
+  changeBestPrice,
+  changeTamarisBestPrice,
+  readBestPrice,
+  readTamarisBestPrice,
+} from './keep-best-price.ts'
 import {
   changePricingRules,
   changeTamarisRules,
@@ -52,6 +62,10 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   })
   app.route({ ...getShippingCosts, handler: ({ ctx }) => readShippingCosts(ctx) })
   app.route({ ...saveShippingCost, handler: ({ ctx, body }) => changeShippingCost(ctx, body) })
+  app.route({ ...getBestPrice, handler: ({ ctx, query }) => readBestPrice(ctx, query.manufacturer_id) })
+  app.route({ ...saveBestPrice, handler: ({ ctx, body }) => changeBestPrice(ctx, body) })
+  app.route({ ...getTamarisBestPrice, handler: ({ ctx }) => readTamarisBestPrice(ctx) })
+  app.route({ ...saveTamarisBestPrice, handler: ({ ctx, body }) => changeTamarisBestPrice(ctx, body) })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
   app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
 }

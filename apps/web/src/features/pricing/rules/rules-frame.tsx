@@ -15,26 +15,31 @@ interface Props {
     ReturnType<typeof useContractForm>,
     'formProps' | 'submitting' | 'isDirty' | 'problem' | 'conflict'
   >
+  /** Other than that of the route table. */
+  readonly title?: string | undefined
   readonly intro: string
+  /** What the button says that saves; left out: that it saves rules. */
+  readonly save?: string
   /** Whether the rules are applied. */
-  readonly lead: ReactNode
+  readonly lead?: ReactNode
   readonly side?: ReactNode
   readonly children: ReactNode
 }
 
 /** The screen of rules: the title row saves them, their cards stand below each other, their switch beside them. */
-export function RulesFrame({ form, intro, lead, side = null, children }: Props) {
+export function RulesFrame({ form, title, intro, save, lead, side = null, children }: Props) {
   const t = useTexts(pricingRulesTexts)
   const formId = useId()
   return (
     <Page
+      {...(title !== undefined && { title })}
       actions={
         <SubmitButton
           form={formId}
           loading={form.submitting}
           obstacle={form.isDirty ? undefined : 'unchanged'}
         >
-          {t('save')}
+          {save ?? t('save')}
         </SubmitButton>
       }
     >
