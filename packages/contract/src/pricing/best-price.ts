@@ -2,6 +2,9 @@
 export const PRICE_ENDINGS = ['none', '.95', '.99'] as const
 export type BestPriceEnding = (typeof PRICE_ENDINGS)[number]
 
+/** So long a competitor's price counts after it was seen, in hours. */
+export const COMPETITOR_PRICE_HOURS = 72
+
 /** How far a brand stays below its competitors. */
 export interface BestPriceTerms {
   readonly undercutCents: number

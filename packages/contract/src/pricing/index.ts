@@ -4,6 +4,7 @@ export * from './best-price.schemas.ts'
 export {
   type BestPriceEnding,
   type BestPriceTerms,
+  COMPETITOR_PRICE_HOURS,
   PRICE_ENDINGS,
   priceBelow,
 } from './best-price.ts'

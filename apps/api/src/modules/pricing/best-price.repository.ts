@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isoUtc, textList } from '../../platform/db/sql-values.ts'
+import { salesChannels } from '../organisation/organisation.tables.ts'
 import { isTamaris } from './minimum-price.ts'
 import { bestPriceSettings } from './pricing.tables.ts'
 
@@ -63,4 +65,67 @@ export async function saveKeptBestPrice(
         .where(and(eq(b.companyId, key.companyId), eq(b.brand, key.brand), eq(b.version, version)))
         .returning({ version: b.version }))
   return saved.length > 0
+}
+
+/** Ids of all sales channels, by id as a text and by key. */
+export async function findChannelNames(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.tx.select({ id: salesChannels.id, key: salesChannels.key }).from(salesChannels)
+  return new Map(rows.flatMap(({ id, key }) => [String(id), key].map((name) => [name, id] as const)))
+}
+
+/** A competitor's price as it is kept, in cents. */
+export interface KeptCompetitorPrice {
+  readonly ean: string
+  readonly channel: number
+  readonly priceCents: number
+  readonly seenAt: Date
+}
+
+/** Those of the EANs that articles of the company have. */
+export async function findOwnEans(ctx: Ctx, eans: readonly string[]): Promise<Set<string>> {
+  const { rows } = await ctx.tx.execute<{ ean: string }>(sql`
+    select ean from article_sizes where company_id = ${ctx.company.id} and ean = any(${textList(eans)})`)
+  return new Set(rows.map(({ ean }) => ean))
+}
+
+const rowsOf = (prices: readonly KeptCompetitorPrice[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as w (
+    ean text, channel smallint, "priceCents" bigint, "seenAt" timestamptz)`
+
+/** What is known for these EANs and channels, held until the transaction ends. */
+export async function lockCompetitorPrices(
+  ctx: Ctx,
+  prices: readonly KeptCompetitorPrice[],
+): Promise<KeptCompetitorPrice[]> {
+  const { rows } = await ctx.tx.execute<Omit<KeptCompetitorPrice, 'seenAt'> & { seenAt: string }>(sql`
+    select c.ean, c.sales_channel_id as channel, c.price_cents as "priceCents", ${isoUtc(sql`c.seen_at`)} as "seenAt"
+    from competitor_prices c join ${rowsOf(prices)} on w.ean = c.ean and w.channel = c.sales_channel_id
+    where c.company_id = ${ctx.company.id}
+    order by c.ean, c.sales_channel_id
+    for update of c`)
+  return rows.map((row) => ({ ...row, priceCents: Number(row.priceCents), seenAt: new Date(row.seenAt) }))
+}
+
+/**
+ * Keeps prices that were seen after what is known, or at the same instant and lower: two batches leave the same behind in
+ * whatever order they come.
+ * @param prices each EAN and channel once
+ * @param latest what is known from later than this was written by a clock that was ahead
+ * @returns those that were kept
+ */
+export async function keepCompetitorPrices(
+  ctx: Ctx,
+  prices: readonly KeptCompetitorPrice[],
+  latest: Date,
+): Promise<Pick<KeptCompetitorPrice, 'ean' | 'channel'>[]> {
+  const { rows } = await ctx.tx.execute<Pick<KeptCompetitorPrice, 'ean' | 'channel'>>(sql`
+    insert into competitor_prices as c (company_id, ean, sales_channel_id, price_cents, seen_at)
+    select ${ctx.company.id}::bigint, w.ean, w.channel, w."priceCents", w."seenAt" from ${rowsOf(prices)}
+    order by w.ean, w.channel
+    on conflict (company_id, ean, sales_channel_id) do update
+    set price_cents = excluded.price_cents, seen_at = excluded.seen_at
+    where (excluded.seen_at, c.price_cents) > (c.seen_at, excluded.price_cents)
+      or c.seen_at > ${latest.toISOString()}::timestamptz
+    returning c.ean, c.sales_channel_id as channel`)
+  return rows
 }

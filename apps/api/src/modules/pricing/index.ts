@@ -3,5 +3,7 @@
  * (`migrations/functions/pricing.sql`), so that a million offers are worked out by statements; whatever will decide prices
  * later decides there.
  */
+export { findChannelNames } from './best-price.repository.ts'
+export { takeCompetitorPrices } from './keep-best-price.ts'
 export { outgoingPrice } from './outgoing-price.ts'
 export { findShippingCosts } from './shipping-costs.repository.ts'

@@ -1,8 +1,24 @@
-import type { BestPrice, BestPriceBody, TamarisBestPriceBody } from '@kontor/contract/pricing'
+import {
+  type BestPrice,
+  type BestPriceBody,
+  COMPETITOR_PRICE_HOURS,
+  type TamarisBestPriceBody,
+} from '@kontor/contract/pricing'
+import { CLOCK_TOLERANCE_MS } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents, toCents } from '../../platform/money.ts'
-import { brandKey, findBestPrice, type KeptBestPrice, saveKeptBestPrice } from './best-price.repository.ts'
+import {
+  brandKey,
+  findBestPrice,
+  findOwnEans,
+  type KeptBestPrice,
+  type KeptCompetitorPrice,
+  keepCompetitorPrices,
+  lockCompetitorPrices,
+  saveKeptBestPrice,
+} from './best-price.repository.ts'
+import { markPrices } from './mark-prices.ts'
 import { isTamaris } from './minimum-price.ts'
 import { bestPriceChanged } from './pricing.events.ts'
 import { countArticlesOf, findChoices } from './pricing-rules.repository.ts'
@@ -85,4 +101,54 @@ function changedFields(before: KeptBestPrice, after: KeptBestPrice): string[] {
     price_ending: before.priceEnding === after.priceEnding,
   }
   return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]))
+}
+
+const FRESH_MS = COMPETITOR_PRICE_HOURS * 3_600_000
+
+/** What becomes of a competitor's price that could be read. */
+type CompetitorPriceOutcome = 'taken' | 'unchanged' | 'ignored' | 'unknown'
+
+/**
+ * Takes over what competitors ask, whoever saw it. Per EAN and channel the newest counts, in whatever order they come; taking
+ * the same again changes nothing. Articles whose competitor asks another price now are worked out anew.
+ * @returns what became of each, in order
+ */
+export async function takeCompetitorPrices(
+  ctx: Ctx,
+  prices: readonly KeptCompetitorPrice[],
+): Promise<CompetitorPriceOutcome[]> {
+  const isFresh = ({ seenAt }: KeptCompetitorPrice) => seenAt.getTime() >= ctx.now.getTime() - FRESH_MS
+  const fresh = prices.filter(isFresh)
+  const own = await findOwnEans(ctx, [...new Set(fresh.map(({ ean }) => ean))])
+  const newest = newestOf(fresh.filter(({ ean }) => own.has(ean)))
+  const before = await lockCompetitorPrices(ctx, [...newest.values()])
+  const kept = await keepCompetitorPrices(
+    ctx,
+    [...newest.values()],
+    new Date(ctx.now.getTime() + CLOCK_TOLERANCE_MS),
+  )
+  // What nobody counted any more is news again.
+  const asked = new Map(before.filter(isFresh).map((price) => [keyOf(price), price.priceCents]))
+  const moved = kept.filter((one) => asked.get(keyOf(one)) !== newest.get(keyOf(one))?.priceCents)
+  if (moved.length > 0) await markPrices(ctx, { eans: [...new Set(moved.map(({ ean }) => ean))] })
+  const taken = new Set(kept.map((one) => newest.get(keyOf(one))))
+  return prices.map((price) => {
+    if (!isFresh(price)) return 'ignored'
+    if (!own.has(price.ean)) return 'unknown'
+    return taken.has(price) ? 'taken' : 'unchanged'
+  })
+}
+
+const keyOf = ({ ean, channel }: Pick<KeptCompetitorPrice, 'ean' | 'channel'>): string => `${channel}/${ean}`
+
+/** Of each EAN and channel what was seen last; the lowest, where several were seen at the same instant. */
+function newestOf(prices: readonly KeptCompetitorPrice[]): Map<string, KeptCompetitorPrice> {
+  const newest = new Map<string, KeptCompetitorPrice>()
+  for (const price of prices) {
+    const other = newest.get(keyOf(price))
+    const later = other ? price.seenAt.getTime() - other.seenAt.getTime() : 1
+    if (later > 0 || (later === 0 && other && price.priceCents < other.priceCents))
+      newest.set(keyOf(price), price)
+  }
+  return newest
 }
