@@ -93,11 +93,17 @@ const noFrameScrolls = (page: Page) => () =>
 /** Screens that are measured with fewer rows than they have, because each takes time to lay out. */
 const NARROWED: Readonly<Record<string, string>> = { '/picklist': '/picklist?status=initial' }
 
+/** Screens of one thing that no list above them leads to, and the screen that does. */
+const REACHED_FROM: Readonly<Record<string, string>> = { '/settings/uvp/best-price': '/settings/uvp' }
+
 /** The address of a row in a list, for the screens of one order or reservation. */
 async function firstIn(page: Page, list: string): Promise<string> {
-  await page.goto(list)
-  const link = page.getByRole('table').getByRole('link').first()
-  await expect(link).toBeVisible()
+  const other = REACHED_FROM[list]
+  await page.goto(other ?? list)
+  const link = other
+    ? page.locator(`a[href^="${list}/"]`).first()
+    : page.getByRole('table').getByRole('link').first()
+  await link.waitFor({ state: other ? 'attached' : 'visible' })
   return (await link.getAttribute('href')) ?? ''
 }
 

@@ -48,6 +48,8 @@ import { de as companyDe } from '../src/features/organisation/locales/de.ts'
 import { en as companyEn } from '../src/features/organisation/locales/en.ts'
 import { de as storesDe } from '../src/features/organisation/stores/locales/de.ts'
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
+import { de as bestPriceDe } from '../src/features/pricing/best-price/locales/de.ts'
+import { en as bestPriceEn } from '../src/features/pricing/best-price/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
 import { de as shippingCostsDe } from '../src/features/pricing/shipping-costs/locales/de.ts'
@@ -148,6 +150,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyDe,
         reservations: reservationsDe,
         priceTrace: priceTraceDe,
+        bestPrice: bestPriceDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
         shippingCosts: shippingCostsDe,
@@ -205,6 +208,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyEn,
         reservations: reservationsEn,
         priceTrace: priceTraceEn,
+        bestPrice: bestPriceEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
         shippingCosts: shippingCostsEn,

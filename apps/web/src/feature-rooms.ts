@@ -27,7 +27,7 @@ export const FEATURE_ROOMS: Readonly<Record<string, FeatureRooms>> = {
     ground: ['orders-of'],
   },
   pricing: {
-    rooms: ['held', 'rules', 'uvp', 'shipping-costs', 'trace'],
+    rooms: ['held', 'rules', 'best-price', 'uvp', 'shipping-costs', 'trace'],
     ground: ['settings-table', 'typed-values'],
   },
   setup: { rooms: ['companies'] },

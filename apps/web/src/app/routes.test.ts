@@ -31,7 +31,9 @@ import {
   updateCompany,
 } from '@kontor/contract/organisation'
 import {
+  saveBestPrice,
   saveShippingCost,
+  saveTamarisBestPrice,
   updatePricingRules,
   updateTamarisRules,
   updateUvpConfiguration,
@@ -133,7 +135,9 @@ describe('route table', () => {
       '/management/privacy': findCustomer,
       '/settings/pricing-rules': updatePricingRules,
       '/settings/tamaris-pricing-rules': updateTamarisRules,
+      '/settings/tamaris-best-price': saveTamarisBestPrice,
       '/settings/uvp': updateUvpConfiguration,
+      '/settings/uvp/best-price/$manufacturer_id': saveBestPrice,
       '/settings/shipping': saveShippingCost,
       '/management/users': getUser,
       '/orders': listOrders,

@@ -30,6 +30,7 @@ import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
 import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
+import * as bestPrice from '../pricing/best-price.endpoints.ts'
 import * as heldPrices from '../pricing/held-prices.endpoints.ts'
 import * as priceTrace from '../pricing/price-trace.endpoints.ts'
 import * as pricingRules from '../pricing/pricing-rules.endpoints.ts'
@@ -71,7 +72,15 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
-  pricing: { ...heldPrices, ...priceTrace, ...pricingRules, ...shippingCosts, ...simulation, ...uvp },
+  pricing: {
+    ...bestPrice,
+    ...heldPrices,
+    ...priceTrace,
+    ...pricingRules,
+    ...shippingCosts,
+    ...simulation,
+    ...uvp,
+  },
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

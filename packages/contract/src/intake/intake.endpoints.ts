@@ -13,6 +13,8 @@ import {
 import {
   IntakeArticlesAnswer,
   IntakeArticlesBody,
+  IntakeCompetitorPricesAnswer,
+  IntakeCompetitorPricesBody,
   IntakeEvent,
   IntakeEventAnswer,
   IntakeEventParams,
@@ -93,6 +95,18 @@ export const intakeStock = {
       'Deliver stock per store and EAN, beside or as a part of a full feed; an article that a full feed has switched off is on again',
     body: IntakeStockBody,
     response: { 200: IntakeStockAnswer },
+  },
+} as const satisfies Endpoint
+
+/** Answers 200 with a result per row, as stock does, and how many have each. */
+export const intakeCompetitorPrices = {
+  method: 'POST',
+  url: '/intake/competitor-prices',
+  config: { access: apiKey('articles'), bodyLimit: BATCH_BYTES, speaksOutside: true },
+  schema: {
+    summary: 'Deliver what competitors ask on sales channels, for brands that follow best prices',
+    body: IntakeCompetitorPricesBody,
+    response: { 200: IntakeCompetitorPricesAnswer },
   },
 } as const satisfies Endpoint
 

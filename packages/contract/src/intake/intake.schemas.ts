@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
+import { Ean, IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
 import { CHARGE_KINDS, isDiscountKind } from '../orders/orders.schemas.ts'
 import {
   Currency,
@@ -240,3 +240,35 @@ export const IntakeStockBody = z.strictObject({
 
 /** `key` is `store_number/ean`. */
 export const IntakeStockAnswer = z.object({ data: z.array(IntakeRowResult) })
+
+/** What the cheapest competitor on a sales channel asks for an EAN. */
+export const IntakeCompetitorPrice = z.strictObject({
+  ean: Ean,
+  /** Id or key of the sales channel. */
+  channel: RequiredPartnerLine(40),
+  /** In euros, with shipping. */
+  price: Money.positive().max(99_999),
+  /** When it was seen. What is older than 72 hours is ignored, and an older one never replaces a newer one. */
+  seen_at: PartnerInstant,
+})
+export type IntakeCompetitorPrice = z.infer<typeof IntakeCompetitorPrice>
+
+/** Each row is parsed by `IntakeCompetitorPrice` on its own. */
+export const IntakeCompetitorPricesBody = z.strictObject({
+  prices: z.array(Row(IntakeCompetitorPrice)).min(1).max(5000),
+})
+
+/**
+ * What becomes of a competitor's price: `taken` (new, or seen after what was known), `unchanged` (known already, or seen before
+ * what is known), `ignored` (seen more than 72 hours ago), `unknown` (no article has the EAN), `refused` (not readable).
+ */
+export const COMPETITOR_PRICE_RESULTS = ['taken', 'unchanged', 'ignored', 'unknown', 'refused'] as const
+export type CompetitorPriceResult = (typeof COMPETITOR_PRICE_RESULTS)[number]
+
+/** `key` is `channel/ean`. */
+export const IntakeCompetitorPricesAnswer = z.object({
+  data: z.array(IntakeRowResult.extend({ result: z.enum(COMPETITOR_PRICE_RESULTS) })),
+  /** How many rows have each result. */
+  counts: z.record(z.enum(COMPETITOR_PRICE_RESULTS), z.number().int()),
+})
+export type IntakeCompetitorPricesAnswer = z.infer<typeof IntakeCompetitorPricesAnswer>

@@ -1,4 +1,13 @@
 /** Pricing: minimum prices by rule and by cost, and what a sale earns. */
+export * from './best-price.endpoints.ts'
+export * from './best-price.schemas.ts'
+export {
+  type BestPriceEnding,
+  type BestPriceTerms,
+  COMPETITOR_PRICE_HOURS,
+  PRICE_ENDINGS,
+  priceBelow,
+} from './best-price.ts'
 export {
   ceilCents,
   compare,

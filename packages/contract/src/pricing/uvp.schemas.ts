@@ -182,7 +182,7 @@ export const Uvp = z.object({
     version: z.number().int(),
   }),
   /** The brands of the assortment. */
-  manufacturers: z.array(z.object({ id: Id, name: z.string() })),
+  manufacturers: z.array(z.object({ id: Id, name: z.string(), follows_best_price: z.boolean() })),
   manufacturer_discounts: z.array(z.object({ id: Id, name: z.string(), discount: z.number() })),
   devaluations: z.array(z.object({ season_count: z.number().int(), discount: z.number() })),
   /** The channels that the company sells through. One without a row has no minimum price by cost. */

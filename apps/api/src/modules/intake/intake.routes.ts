@@ -4,6 +4,7 @@ import {
   getDeadLetter,
   getOwnAllocation,
   intakeArticles,
+  intakeCompetitorPrices,
   intakeEvent,
   intakeOrders,
   intakeStock,
@@ -29,6 +30,7 @@ import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-
 import type { IntakeDeps } from './pull/pull-orders.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
+import { receiveCompetitorPrices } from './rows/receive-competitor-prices.ts'
 import { receiveArticles, receiveStock } from './rows/receive-rows.ts'
 
 /** The calls of the intake. */
@@ -61,6 +63,10 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
       const call = { locale, feedId: body.feed_id ?? null }
       return { data: await receiveStock(steps, countedAt, body.stock, call) }
     },
+  })
+  app.route({
+    ...intakeCompetitorPrices,
+    handler: ({ steps, body, locale }) => receiveCompetitorPrices(steps, body.prices, locale),
   })
   app.route({ ...listAllocations, handler: ({ ctx, query }) => pageOfAllocations(ctx, query) })
   app.route({

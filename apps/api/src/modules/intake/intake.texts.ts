@@ -229,6 +229,8 @@ const FIELD_NAMES = {
   cost_price: { de: 'Einkaufspreis netto', en: 'Purchase price, net', es: 'Precio de compra neto' },
   sale_price: { de: 'Verkaufspreis', en: 'Sale price', es: 'Precio de venta' },
   on_hand: { de: 'Bestand', en: 'Stock', es: 'Existencias' },
+  price: { de: 'Preis', en: 'Price', es: 'Precio' },
+  seen_at: { de: 'Gesehen am', en: 'Seen at', es: 'Visto el' },
 } as const satisfies Record<string, Translated>
 
 /** Fields of a charge that are called otherwise than elsewhere. */
@@ -277,6 +279,17 @@ const WORDS = {
   article: { de: 'Artikel {number}', en: 'Article {number}', es: 'Artículo {number}' },
   store: { de: 'Filiale {number}', en: 'Store {number}', es: 'Tienda {number}' },
   ean: { de: 'EAN {number}', en: 'EAN {number}', es: 'EAN {number}' },
+  /** Why a row of competitors' prices is not taken. */
+  price_too_old: {
+    de: 'Vor mehr als {number} Stunden gesehen.',
+    en: 'Seen more than {number} hours ago.',
+    es: 'Visto hace más de {number} horas.',
+  },
+  ean_of_nobody: {
+    de: 'Die EAN {number} hat keiner Ihrer Artikel.',
+    en: 'None of your products has the EAN {number}.',
+    es: 'Ninguno de sus artículos tiene el EAN {number}.',
+  },
   sent: { de: '{name} „{value}“', en: '{name} “{value}”', es: '{name} «{value}»' },
   more: { de: 'und {number} weitere Angaben', en: 'and {number} more details', es: 'y {number} datos más' },
 } as const satisfies Record<string, Translated>

@@ -29,6 +29,12 @@ describe('the best price', () => {
       { ...FREE, shipping: { ...shipping, freeFromCents: 9490 } },
       9099,
     ],
+    [
+      'shipping is no longer free by the ending',
+      9491,
+      { ...FREE, priceEnding: '.95', shipping: { ...shipping, freeFromCents: 9490 } },
+      9095,
+    ],
   ] as const)('%s', (_name, competitor, following, price) => {
     expect(bestPrice(9995, competitor, following, 8996)).toBe(price)
   })

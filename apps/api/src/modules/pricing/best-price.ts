@@ -1,36 +1,34 @@
-import { type ChannelShippingTerms, shippingCostOf } from '@kontor/contract/pricing'
-import type { PriceEnding } from './pricing.tables.ts'
+import {
+  type BestPriceTerms,
+  type ChannelShippingTerms,
+  priceBelow,
+  shippingCostOf,
+} from '@kontor/contract/pricing'
 
 /** How a brand follows the prices of competitors on a channel. */
-export interface Following {
-  readonly undercutCents: number
-  readonly priceEnding: PriceEnding
+export interface Following extends BestPriceTerms {
   /** What shipping costs there; undefined where nobody has said so: then it costs nothing. */
   readonly shipping: ChannelShippingTerms | undefined
 }
 
-const ENDINGS = { '.95': 95, '.99': 99 } as const
-
-/** The highest price that is not above it and ends so. Cents. */
-const endingAt = (cents: number, ending: number): number => cents - ((((cents - ending) % 100) + 100) % 100)
+/** The price that stays below a competitor's, shipping included on both sides, in cents. */
+function priceBelowWithShipping(competitorCents: number, { shipping, ...terms }: Following): number {
+  const price = priceBelow(competitorCents, terms)
+  const cost = shipping ? shippingCostOf(price, shipping) : 0
+  return cost === 0 ? price : priceBelow(competitorCents - cost, terms)
+}
 
 /**
- * The price that stays below a competitor's, shipping included, in cents: its price less the undercut less what the own shipping
- * costs at that price. The price ending lowers it, unless it would fall under the floor.
+ * The price that stays below a competitor's. Its ending lowers it, unless it would fall under the floor.
  * @param competitorCents with shipping
  * @param floorCents below which no price goes out; null without one
- * @returns what may be zero or less where the competitor asks next to nothing
+ * @returns cents; zero or less where the competitor asks next to nothing
  */
-function followedPrice(
-  competitorCents: number,
-  { undercutCents, priceEnding, shipping }: Following,
-  floorCents: number | null,
-): number {
-  const target = competitorCents - undercutCents
-  const price = shipping ? target - shippingCostOf(target, shipping) : target
-  if (priceEnding === 'none') return price
-  const ended = endingAt(price, ENDINGS[priceEnding])
-  return ended >= Math.max(floorCents ?? 0, 1) ? ended : price
+function followedPrice(competitorCents: number, following: Following, floorCents: number | null): number {
+  const ended = priceBelowWithShipping(competitorCents, following)
+  return ended >= Math.max(floorCents ?? 0, 1)
+    ? ended
+    : priceBelowWithShipping(competitorCents, { ...following, priceEnding: 'none' })
 }
 
 /**

@@ -1,11 +1,9 @@
+import { type BestPriceEnding, COMPETITOR_PRICE_HOURS } from '@kontor/contract/pricing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idList } from '../../platform/db/sql-values.ts'
 import { ownPrice } from './outgoing-price.ts'
-import type { PriceEnding, PriceRunChannel } from './pricing.tables.ts'
-
-/** What a competitor asked longer ago is not followed (hours). */
-const COMPETITOR_COUNTS_HOURS = 72
+import type { PriceRunChannel } from './pricing.tables.ts'
 
 /** A size on a channel where its price follows a competitor, or did. Money in cents. */
 export type FollowingSize = {
@@ -26,7 +24,7 @@ export type FollowingSize = {
   /** Null where it follows nobody now. */
   readonly competitor_cents: number | null
   readonly undercut_cents: number
-  readonly price_ending: PriceEnding
+  readonly price_ending: BestPriceEnding
   /** When the competitor's price is too old. */
   readonly competitor_ends_at: string | null
   /** What stands about it; null where nothing does. */
@@ -87,7 +85,7 @@ export const followsOrDid = sql`(
     select from article_sizes s join best_prices p on p.company_id = s.company_id and p.size_id = s.id
     where s.company_id = a.company_id and s.article_id = a.id))`
 
-const counts = sql.raw(`interval '${COMPETITOR_COUNTS_HOURS} hours'`)
+const counts = sql.raw(`interval '${COMPETITOR_PRICE_HOURS} hours'`)
 
 /** Articles behind one whose prices may follow a competitor, or did, in their order. */
 export async function followingArticlesAfter(ctx: Ctx, after: number, atMost: number): Promise<number[]> {

@@ -3,6 +3,8 @@
  * (`migrations/functions/pricing.sql`), so that a million offers are worked out by statements; whatever will decide prices
  * later decides there.
  */
+export { findChannelNames } from './best-price.repository.ts'
+export { takeCompetitorPrices } from './keep-best-price.ts'
 export { outgoingPrice } from './outgoing-price.ts'
 export { pricesApplied } from './pricing.events.ts'
 export { holdFloors } from './reprice.ts'

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { brandKey, findBestPriceBrands } from './best-price.repository.ts'
 import { uvpChanged } from './pricing.events.ts'
 import { findChoices } from './pricing-rules.repository.ts'
 import { seasonDue, seasonRate } from './season-rate.ts'
@@ -37,10 +38,15 @@ export async function readUvp(ctx: Ctx): Promise<Uvp> {
   const rates = await findDevaluations(ctx)
   const costs = await findChannelCosts(ctx)
   const channels = await findSalesChannels(ctx)
+  const following = await findBestPriceBrands(ctx)
   const served = new Set(costs.map(({ sales_channel_id }) => sales_channel_id))
   return {
     configuration,
-    manufacturers: brands.map((name) => ({ id: manufacturerId(name), name })),
+    manufacturers: brands.map((name) => ({
+      id: manufacturerId(name),
+      name,
+      follows_best_price: following.has(brandKey(name)),
+    })),
     manufacturer_discounts: [...discounts].map(([name, discount]) => ({
       id: manufacturerId(name),
       name,

@@ -5,6 +5,7 @@ import { on } from '../../platform/events/event.ts'
 import { markPrices } from './mark-prices.ts'
 import { repriceAllJob, repriceJob } from './price-runs.ts'
 import {
+  bestPriceChanged,
   pricingRulesChanged,
   pricingRulesSwitched,
   shippingCostsChanged,
@@ -30,6 +31,7 @@ export const pricing = defineModule('pricing', {
       on(pricingRulesSwitched, markAllLater),
       on(uvpChanged, markAll),
       on(shippingCostsChanged, markAll),
+      on(bestPriceChanged, (ctx, { brand }) => markPrices(ctx, { brand })),
     ],
   },
 })

@@ -37,3 +37,5 @@ export const priceBreakerChanged = defineEvent<{ fields: string[] }>('price_brea
 
 /** Other prices go out now: channels have to be told. */
 export const pricesApplied = defineSignal<object>('prices.applied')
+/** Somebody changed how a brand follows the prices of competitors; `fields` are those that changed. */
+export const bestPriceChanged = defineEvent<{ brand: string; fields: string[] }>('best_price.changed')

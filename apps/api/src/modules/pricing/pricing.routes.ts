@@ -2,15 +2,19 @@ import {
   calculateRoi,
   calculateVkMin,
   discardHeldPrices,
+  getBestPrice,
   getHeldPrices,
   getPriceTrace,
   getPricingRules,
   getShippingCosts,
+  getTamarisBestPrice,
   getTamarisRules,
   getUvp,
   listSimulatedPrices,
   releaseHeldPrices,
+  saveBestPrice,
   saveShippingCost,
+  saveTamarisBestPrice,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
@@ -27,6 +31,12 @@ import { fileWord } from '../../platform/documents/download-names.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { calculateUvp } from './calculate-uvp.ts'
 import { changeBreaker, discardPrices, readHeldPrices, releasePrices } from './decide-held-prices.ts'
+import {
+  changeBestPrice,
+  changeTamarisBestPrice,
+  readBestPrice,
+  readTamarisBestPrice,
+} from './keep-best-price.ts'
 import {
   changePricingRules,
   changeTamarisRules,
@@ -77,6 +87,10 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...updatePriceBreaker, handler: ({ ctx, body }) => changeBreaker(ctx, body) })
   app.route({ ...getShippingCosts, handler: ({ ctx }) => readShippingCosts(ctx) })
   app.route({ ...saveShippingCost, handler: ({ ctx, body }) => changeShippingCost(ctx, body) })
+  app.route({ ...getBestPrice, handler: ({ ctx, query }) => readBestPrice(ctx, query.manufacturer_id) })
+  app.route({ ...saveBestPrice, handler: ({ ctx, body }) => changeBestPrice(ctx, body) })
+  app.route({ ...getTamarisBestPrice, handler: ({ ctx }) => readTamarisBestPrice(ctx) })
+  app.route({ ...saveTamarisBestPrice, handler: ({ ctx, body }) => changeTamarisBestPrice(ctx, body) })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
   app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
 }

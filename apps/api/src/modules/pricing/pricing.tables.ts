@@ -1,3 +1,4 @@
+import type { BestPriceEnding } from '@kontor/contract/pricing'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -215,9 +216,6 @@ export const shippingCostGlns = pgTable(
   ],
 )
 
-/** How a best price ends; `none`: as it comes. */
-export type PriceEnding = 'none' | '.95' | '.99'
-
 /** Where a brand follows the prices of competitors, and how; without a row it does not. */
 export const bestPriceSettings = pgTable(
   'best_price_settings',
@@ -229,7 +227,7 @@ export const bestPriceSettings = pgTable(
     channels: jsonb().$type<number[]>().notNull().default([]),
     /** By how much it stays below the competitor. */
     undercutCents: cents().notNull(),
-    priceEnding: text('price_ending').$type<PriceEnding>().notNull(),
+    priceEnding: text('price_ending').$type<BestPriceEnding>().notNull(),
     version: integer().notNull(),
   },
   (t) => [

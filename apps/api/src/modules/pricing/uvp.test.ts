@@ -59,7 +59,7 @@ describe('the settings of sales', () => {
     const uvp = await read()
     expect(uvp).toMatchObject({
       configuration: { is_active: false, tax_rate: 19, season_current: '', version: 0 },
-      manufacturers: [{ id: RIEKER, name: 'Rieker' }],
+      manufacturers: [{ id: RIEKER, name: 'Rieker', follows_best_price: false }],
       manufacturer_discounts: [],
       devaluations: [],
       company_sales_channels: [],

@@ -65,6 +65,8 @@ export const de = {
     serviceBilling: 'Abrechnung',
     pricingRules: 'Preisregeln',
     tamaris: 'Preisregeln Tamaris',
+    tamarisBestPrice: 'Bestpreis Tamaris',
+    bestPrice: 'Bestpreis',
     uvp: 'UVP-Einstellungen',
     shippingCosts: 'Versandkosten je Kanal',
   },

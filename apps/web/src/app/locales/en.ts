@@ -67,6 +67,8 @@ export const en: typeof de = {
     serviceBilling: 'Billing',
     pricingRules: 'Pricing rules',
     tamaris: 'Tamaris pricing rules',
+    tamarisBestPrice: 'Best price Tamaris',
+    bestPrice: 'Best price',
     uvp: 'RRP settings',
     shippingCosts: 'Channel shipping costs',
   },

@@ -67,6 +67,8 @@ export const es: typeof de = {
     serviceBilling: 'Facturación',
     pricingRules: 'Reglas de precios',
     tamaris: 'Reglas de precios de Tamaris',
+    tamarisBestPrice: 'Mejor precio Tamaris',
+    bestPrice: 'Mejor precio',
     uvp: 'Ajustes de PVPR',
     shippingCosts: 'Envío por canal',
   },

@@ -1,5 +1,11 @@
 import { anyOf } from '@kontor/contract/shared'
-import { IconListCheck, IconReportAnalytics, IconShoe, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconListCheck,
+  IconReportAnalytics,
+  IconShoe,
+  IconTargetArrow,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -22,11 +28,24 @@ export const SETTINGS_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'TamarisPage'),
   },
   {
+    path: '/settings/tamaris-best-price',
+    title: 'tamarisBestPrice',
+    access,
+    nav: { group: 'settings', icon: IconTargetArrow },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'TamarisBestPricePage'),
+  },
+  {
     path: '/settings/uvp',
     title: 'uvp',
     access,
     nav: { group: 'settings', icon: IconReportAnalytics },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'UvpPage'),
+  },
+  {
+    path: '/settings/uvp/best-price/$manufacturer_id',
+    title: 'bestPrice',
+    access,
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'BestPricePage'),
   },
   {
     path: '/settings/shipping',

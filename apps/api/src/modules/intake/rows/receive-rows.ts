@@ -159,7 +159,10 @@ interface Chunk<T extends Row> {
 }
 
 /** Reads the rows of a call, a chunk at a time and only when it is asked for. */
-function* chunksOf<T extends Row>(rows: readonly Row[], { schema, atOnce }: RowKind<T>): Generator<Chunk<T>> {
+export function* chunksOf<T extends Row>(
+  rows: readonly Row[],
+  { schema, atOnce }: Pick<RowKind<T>, 'schema' | 'atOnce'>,
+): Generator<Chunk<T>> {
   for (let from = 0; from < rows.length; from += atOnce) {
     const readable: Chunk<T>['readable'][number][] = []
     const unreadable: Chunk<T>['unreadable'][number][] = []
@@ -190,13 +193,14 @@ function deliveredBy<T extends Row>(
   }
 }
 
-function refused<T extends Row>(
+/** The answer to a row that cannot be read. */
+export function refused<T extends Row>(
   index: number,
   row: Row,
   error: z.ZodError,
   locale: Locale,
-  kind: RowKind<T>,
-): IntakeRowResult {
+  kind: Pick<RowKind<T>, 'key' | 'names'>,
+): IntakeRowResult & { readonly result: 'refused' } {
   const fields = wrongFields(error.issues, locale).map((field) => {
     const key = field.path.split('.').at(-1) ?? ''
     const names = kind.names(row, field.path, locale)
@@ -216,10 +220,10 @@ function refused<T extends Row>(
 /** So much of what should be a number of an article, a store or a size is repeated, in characters. */
 const LONGEST_NUMBER = 100
 
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LONGEST_NUMBER) : ''
 
-const named = (what: 'article' | 'store' | 'ean', number: string, locale: Locale): string[] =>
+export const named = (what: 'article' | 'store' | 'ean', number: string, locale: Locale): string[] =>
   number === '' ? [] : [intakeWords(what, locale, { number })]
 
 /** Those of these values that are GTINs, as they are stored. */

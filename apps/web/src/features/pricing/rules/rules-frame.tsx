@@ -17,21 +17,27 @@ interface Props {
     ReturnType<typeof useContractForm>,
     'formProps' | 'submitting' | 'isDirty' | 'problem' | 'conflict'
   >
+  /** Other than that of the route table. */
+  readonly title?: string | undefined
   readonly intro: string
   /** Buttons beside the one that saves. */
   readonly more?: ReactNode
+  /** What the button says that saves; left out: that it saves rules. */
+  readonly save?: string
   /** Whether the rules are applied. */
-  readonly lead: ReactNode
+  readonly lead?: ReactNode
   readonly side?: ReactNode
   readonly children: ReactNode
 }
 
 /** The screen of rules: the title row saves them, their cards stand below each other, their switch beside them. */
-export function RulesFrame({ form, intro, more = null, lead, side = null, children }: Props) {
+export function RulesFrame(props: Props) {
+  const { form, title, intro, more = null, save, lead, side = null, children } = props
   const t = useTexts(pricingRulesTexts)
   const formId = useId()
   return (
     <Page
+      {...(title !== undefined && { title })}
       actions={
         <>
           {more}
@@ -40,7 +46,7 @@ export function RulesFrame({ form, intro, more = null, lead, side = null, childr
             loading={form.submitting}
             obstacle={form.isDirty ? undefined : 'unchanged'}
           >
-            {t('save')}
+            {save ?? t('save')}
           </SubmitButton>
         </>
       }

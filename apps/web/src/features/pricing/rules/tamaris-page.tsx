@@ -5,6 +5,7 @@ import {
   updateTamarisRules,
 } from '@kontor/contract/pricing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -17,6 +18,7 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { contractText, withComma } from '../typed-values.ts'
 import { GeneralFields } from './general-fields.tsx'
 import { pricingRulesTexts } from './locales/index.ts'
+import classes from './rules.module.css'
 import { RulesFrame } from './rules-frame.tsx'
 import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
@@ -89,6 +91,14 @@ function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
       form={form}
       intro={t('tamaris.intro')}
       lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
+      side={
+        <Card title={t('tamaris.bestPrice')}>
+          <p className={classes.precedence}>{t('tamaris.follows')}</p>
+          <p className={classes.precedence}>
+            <Link to="/settings/tamaris-best-price">{t('tamaris.toBestPrice')}</Link>
+          </p>
+        </Card>
+      }
     >
       <Card title={t('tamaris.general')}>
         <GeneralFields

@@ -2,6 +2,7 @@ import { saveUvpManufacturers, type Uvp, UvpConfigurationBody } from '@kontor/co
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/api-client.ts'
@@ -9,6 +10,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
+import { Badge } from '../../../ui/status/status-badge.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { asTyped, typedNumber } from '../typed-values.ts'
 import { uvpTexts } from './locales/index.ts'
@@ -70,10 +72,41 @@ export function ManufacturersCard({ uvp }: { readonly uvp: Uvp }) {
           ))}
         </ul>
       )}
+      <BestPrices manufacturers={uvp.manufacturers} />
       {editing !== undefined && (
         <DiscountDialog uvp={uvp} edited={editing} onClose={() => setEditing(undefined)} />
       )}
     </Card>
+  )
+}
+
+/** The way to what each brand follows of competitors; those that do come first. */
+function BestPrices({ manufacturers }: Pick<Uvp, 'manufacturers'>) {
+  const t = useTexts(uvpTexts)
+  const count = manufacturers.filter((brand) => brand.follows_best_price).length
+  if (manufacturers.length === 0) return null
+  return (
+    <details className={classes.more}>
+      <summary className={classes.summary}>
+        {t('bestPrices.summary', { count, all: manufacturers.length })}
+      </summary>
+      <ul className={`${classes.stack} ${classes.list}`} aria-label={t('bestPrices.title')}>
+        {manufacturers
+          .toSorted((one, other) => Number(other.follows_best_price) - Number(one.follows_best_price))
+          .map(({ id, name, follows_best_price }) => (
+            <li key={id}>
+              <Link
+                to="/settings/uvp/best-price/$manufacturer_id"
+                params={{ manufacturer_id: String(id) }}
+                aria-label={t('bestPrices.open', { name })}
+              >
+                {name}
+              </Link>
+              {follows_best_price && <Badge style="teal">{t('bestPrices.follows')}</Badge>}
+            </li>
+          ))}
+      </ul>
+    </details>
   )
 }
 

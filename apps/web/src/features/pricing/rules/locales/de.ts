@@ -91,5 +91,8 @@ export const de = {
     articles_one: '{count} Artikel der Marke',
     articles_other: '{count} Artikel der Marke',
     none: 'Sie führen keine Artikel der Marke Tamaris. Für künftige gilt, was Sie hier festlegen.',
+    bestPrice: 'Bestpreis',
+    follows: 'Ob und wie die Marke Wettbewerbern folgt, legen Sie eigens fest.',
+    toBestPrice: 'Zum Bestpreis Tamaris',
   },
 }

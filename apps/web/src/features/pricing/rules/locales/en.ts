@@ -92,5 +92,8 @@ export const en: typeof de = {
     articles_one: '{count} product of the brand',
     articles_other: '{count} products of the brand',
     none: 'You carry no products of the brand Tamaris. What you set here holds for future ones.',
+    bestPrice: 'Best price',
+    follows: 'Whether and how the brand follows competitors is set apart.',
+    toBestPrice: 'To the best price of Tamaris',
   },
 }

@@ -94,5 +94,8 @@ export const es: typeof de = {
     articles_one: '{count} artículo de la marca',
     articles_other: '{count} artículos de la marca',
     none: 'No tiene artículos de la marca Tamaris. Lo que fije aquí valdrá para los futuros.',
+    bestPrice: 'Mejor precio',
+    follows: 'Si la marca sigue a los competidores y cómo se fija aparte.',
+    toBestPrice: 'Al mejor precio de Tamaris',
   },
 }

@@ -90,6 +90,12 @@ export const de = {
     choose: 'Bitte wählen',
     dialog: 'Rabatt eines Herstellers',
   },
+  bestPrices: {
+    title: 'Bestpreise',
+    summary: 'Bestpreise: {count} von {all} Marken folgen',
+    open: 'Bestpreis für {name}',
+    follows: 'folgt Bestpreisen',
+  },
   channels: {
     title: 'Kosten je Kanal',
     edit: 'Kosten für {name} bearbeiten',

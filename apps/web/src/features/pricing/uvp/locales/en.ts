@@ -91,6 +91,12 @@ export const en: typeof de = {
     choose: 'Please choose',
     dialog: 'Discount of a manufacturer',
   },
+  bestPrices: {
+    title: 'Best prices',
+    summary: 'Best prices: {count} of {all} brands follow',
+    open: 'Best price for {name}',
+    follows: 'follows best prices',
+  },
   channels: {
     title: 'Costs by channel',
     edit: 'Edit costs of {name}',

@@ -91,6 +91,12 @@ export const es: typeof de = {
     choose: 'Elija',
     dialog: 'Descuento de un fabricante',
   },
+  bestPrices: {
+    title: 'Mejores precios',
+    summary: 'Mejores precios: {count} de {all} marcas siguen',
+    open: 'Mejor precio de {name}',
+    follows: 'sigue mejores precios',
+  },
   channels: {
     title: 'Costes por canal',
     edit: 'Editar los costes de {name}',
