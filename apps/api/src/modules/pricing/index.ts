@@ -1,8 +1,9 @@
 /**
- * Pricing: by how much prices may be reduced, and the price that goes out to a channel. That is one function in SQL
+ * Pricing: by how much prices may be reduced, what a sale earns, and the price that goes out to a channel. That is one function in SQL
  * (`migrations/functions/pricing.sql`), so that a million offers are worked out by statements; whatever will decide prices
  * later decides there.
  */
+export { goodwillMargin, type Sale } from './goodwill-margin.ts'
 export { outgoingPrice } from './outgoing-price.ts'
 export { pricesApplied } from './pricing.events.ts'
 export { holdFloors } from './reprice.ts'
