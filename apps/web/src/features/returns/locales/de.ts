@@ -128,6 +128,28 @@ export const de = {
     needsCondition: 'der Zustand',
     needsAmount: 'ein gültiger Betrag',
   },
+  margin: {
+    title: 'Ertrag des Verkaufs',
+    verdict: {
+      earns: 'Es bleibt Ertrag',
+      cheaper_than_return: 'Kein Ertrag, günstiger als eine Retoure',
+      loses: 'Eine Retoure wäre günstiger',
+    },
+    before: 'Ertrag ohne Erstattung',
+    after: 'Ertrag danach',
+    nothingLeftFrom: 'Kein Ertrag mehr ab',
+    returnCheaperFrom: 'Retoure günstiger ab',
+    returnCosts: 'sie kostet {amount}',
+    never: 'keinem Betrag',
+    unknown: 'nicht bekannt',
+    gap: {
+      off: '„Mindestpreise aus Kosten anwenden“ ist in den UVP-Einstellungen ausgeschaltet.',
+      other_currency: 'Kosten sind in Euro hinterlegt, diese Bestellung hat eine andere Währung.',
+      no_costs: 'Für {channel} sind in den UVP-Einstellungen keine Kosten hinterlegt.',
+      no_cost_price: 'Für diesen Artikel ist kein Einkaufspreis hinterlegt.',
+      failed: 'Der Ertrag lässt sich gerade nicht berechnen.',
+    },
+  },
   image: {
     title: 'Bilder',
     add: 'Bilder auswählen',

@@ -128,6 +128,28 @@ export const en: typeof de = {
     needsCondition: 'the condition',
     needsAmount: 'a valid amount',
   },
+  margin: {
+    title: 'What the sale earns',
+    verdict: {
+      earns: 'Still earns',
+      cheaper_than_return: 'Earns nothing, cheaper than a return',
+      loses: 'A return would be cheaper',
+    },
+    before: 'Earned without a refund',
+    after: 'Earned afterwards',
+    nothingLeftFrom: 'Earns nothing from',
+    returnCheaperFrom: 'Return cheaper from',
+    returnCosts: 'it costs {amount}',
+    never: 'no amount',
+    unknown: 'not known',
+    gap: {
+      off: '“Apply minimum prices by cost” is switched off in the RRP settings.',
+      other_currency: 'Costs are kept in euros; this order has another currency.',
+      no_costs: 'The RRP settings have no costs for {channel}.',
+      no_cost_price: 'There is no purchase price for this item.',
+      failed: 'What it earns cannot be worked out right now.',
+    },
+  },
   image: {
     title: 'Pictures',
     add: 'Choose pictures',

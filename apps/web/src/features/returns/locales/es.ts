@@ -128,6 +128,28 @@ export const es: typeof de = {
     needsCondition: 'el estado',
     needsAmount: 'un importe válido',
   },
+  margin: {
+    title: 'Beneficio de la venta',
+    verdict: {
+      earns: 'Queda beneficio',
+      cheaper_than_return: 'Sin beneficio, más barato que una devolución',
+      loses: 'Una devolución sería más barata',
+    },
+    before: 'Beneficio sin reembolso',
+    after: 'Beneficio después',
+    nothingLeftFrom: 'Sin beneficio desde',
+    returnCheaperFrom: 'Devolución más barata desde',
+    returnCosts: 'cuesta {amount}',
+    never: 'ningún importe',
+    unknown: 'desconocido',
+    gap: {
+      off: '«Aplicar precios mínimos por costes» está desactivado en los ajustes de PVPR.',
+      other_currency: 'Los costes están en euros; este pedido tiene otra moneda.',
+      no_costs: 'Los ajustes de PVPR no tienen costes para {channel}.',
+      no_cost_price: 'No hay precio de compra para este artículo.',
+      failed: 'Ahora mismo no se puede calcular el beneficio.',
+    },
+  },
   image: {
     title: 'Imágenes',
     add: 'Elegir imágenes',
