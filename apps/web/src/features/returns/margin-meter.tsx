@@ -8,6 +8,7 @@ import {
 } from '@kontor/contract/pricing'
 import { getLineMargin, type LineMargin } from '@kontor/contract/returns'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck, IconTrendingDown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
@@ -24,7 +25,11 @@ import { toCents } from './reduction.ts'
 /** How long somebody has to stop typing before the server is asked. */
 const PAUSE_MS = 250
 
-const STYLES = { earns: 'success', cheaper_than_return: 'warning', loses: 'danger' } as const
+const BADGES = {
+  earns: { style: 'success', icon: IconCheck },
+  cheaper_than_return: { style: 'warning', icon: IconTrendingDown },
+  loses: { style: 'danger', icon: IconAlertTriangle },
+} as const
 
 interface Props {
   readonly lineId: number
@@ -67,7 +72,7 @@ export function MarginMeter({ lineId, channel, refundable, refund }: Props) {
         {gap ? (
           <Badge style="neutral">{t('margin.unknown')}</Badge>
         ) : verdict ? (
-          <Badge style={STYLES[verdict]}>{t(`margin.verdict.${verdict}`)}</Badge>
+          <Badge {...BADGES[verdict]}>{t(`margin.verdict.${verdict}`)}</Badge>
         ) : (
           <Skeleton width={160} height={22} />
         )}
@@ -78,15 +83,15 @@ export function MarginMeter({ lineId, channel, refundable, refund }: Props) {
         share={gap || refundable === 0 ? 0 : refund / refundable}
         refundable={refundable}
       />
-      {(gap || readsAmounts) && (
-        <div className={classes.facts}>
-          {gap ? (
-            <p className="quiet">{t(`margin.gap.${gap}`, { channel })}</p>
-          ) : (
-            <Facts amounts={data?.amounts ?? null} refund={refund} refundable={refundable} />
-          )}
-        </div>
-      )}
+      <div className={classes.facts} data-words={!readsAmounts || undefined}>
+        {gap ? (
+          <p className="quiet">{t(`margin.gap.${gap}`, { channel })}</p>
+        ) : readsAmounts ? (
+          <Facts amounts={data?.amounts ?? null} refund={refund} refundable={refundable} />
+        ) : (
+          <p className="quiet">{t('margin.wordsOnly')}</p>
+        )}
+      </div>
     </section>
   )
 }

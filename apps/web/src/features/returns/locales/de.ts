@@ -139,7 +139,8 @@ export const de = {
     after: 'Ertrag danach',
     nothingLeftFrom: 'Kein Ertrag mehr ab',
     returnCheaperFrom: 'Retoure günstiger ab',
-    returnCosts: 'sie kostet {amount}',
+    returnCosts: '(kostet {amount})',
+    wordsOnly: 'Beträge sieht, wer das Recht „Buchhaltung“ hat.',
     never: 'keinem Betrag',
     unknown: 'nicht bekannt',
     gap: {

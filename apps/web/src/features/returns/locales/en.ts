@@ -139,7 +139,8 @@ export const en: typeof de = {
     after: 'Earned afterwards',
     nothingLeftFrom: 'Earns nothing from',
     returnCheaperFrom: 'Return cheaper from',
-    returnCosts: 'it costs {amount}',
+    returnCosts: '(costs {amount})',
+    wordsOnly: 'Amounts are shown to people with the right “Accounting”.',
     never: 'no amount',
     unknown: 'not known',
     gap: {

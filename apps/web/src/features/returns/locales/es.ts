@@ -139,7 +139,8 @@ export const es: typeof de = {
     after: 'Beneficio después',
     nothingLeftFrom: 'Sin beneficio desde',
     returnCheaperFrom: 'Devolución más barata desde',
-    returnCosts: 'cuesta {amount}',
+    returnCosts: '(cuesta {amount})',
+    wordsOnly: 'Los importes los ve quien tiene el permiso «Contabilidad».',
     never: 'ningún importe',
     unknown: 'desconocido',
     gap: {
