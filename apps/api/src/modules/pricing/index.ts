@@ -6,5 +6,6 @@
 export { goodwillMargin, type Sale } from './goodwill-margin.ts'
 export { outgoingPrice } from './outgoing-price.ts'
 export { pricesApplied } from './pricing.events.ts'
+export { cataloguePrices, referencePrice, type ShownPrice } from './reference-price.ts'
 export { holdFloors } from './reprice.ts'
 export { findShippingCosts } from './shipping-costs.repository.ts'
