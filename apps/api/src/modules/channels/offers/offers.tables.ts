@@ -69,6 +69,23 @@ export const channelOffers = pgTable(
   ],
 )
 
+/** What an offer costs from an instant on, and what it cost before. Prices from before the first of its rows are the catalogue's. */
+export const offeredPrices = pgTable(
+  'offered_prices',
+  {
+    companyId: companyId(),
+    channelAccountId: ref().notNull(),
+    ean: text().notNull(),
+    at: instant().notNull(),
+    wasCents: cents().notNull(),
+    isCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.channelAccountId, t.ean, t.at] }),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+  ],
+)
+
 /** A sending of offers to the channel of an account. Settled ones are kept for a while, since their tickets name what is ours. */
 export const offerBatches = pgTable(
   'offer_batches',
