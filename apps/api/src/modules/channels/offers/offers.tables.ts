@@ -25,7 +25,7 @@ export const channelOffers = pgTable(
     ean: text().notNull(),
     /** What the channel knows it by. */
     sku: text().notNull(),
-    /** What is crossed out beside the price. */
+    /** What the manufacturer suggests (UVP), never below the price. */
     listPriceCents: cents().notNull(),
     wantedActive: boolean('wanted_active').notNull(),
     wantedPriceCents: cents().notNull(),
