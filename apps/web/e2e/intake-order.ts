@@ -1,14 +1,18 @@
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Page } from '@playwright/test'
+import { expect, sandbox } from './journey.ts'
+import { type Language, wordsOf } from './words.ts'
 
 const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
 /** Kaufland, whose account belongs to the provider; the store below is the first merchant's. */
 const CHANNEL = '53'
+const PRICE = 89.95
 
 /** An order that a shop delivers by the intake API, paid and sent from the first store. @returns its id */
 export async function deliverOrder(
   page: Page,
   number: string,
-  lines: readonly { title: string; ean?: string }[],
+  lines: readonly { title: string; ean?: string; item_price?: number }[],
   /** Left out: at home. */
   delivery: Readonly<Record<string, string>> = {},
   /** Another of the provider's accounts, by its channel. */
@@ -22,7 +26,8 @@ export async function deliverOrder(
           channel,
           ext_order_id: number,
           order_date: new Date().toISOString(),
-          order_total: lines.length * 89.95,
+          order_total:
+            lines.reduce((cents, { item_price = PRICE }) => cents + Math.round(item_price * 100), 0) / 100,
           payment_method: 'paypal',
           customer: {
             comment: 'Bitte klingeln.',
@@ -40,8 +45,8 @@ export async function deliverOrder(
             item_id: `${number}-${index + 1}`,
             // Named by the channel, so that no stock of the demo decides which store sends it.
             store_number: '101',
-            item_price: 89.95,
-            original_item_price: 89.95,
+            item_price: PRICE,
+            original_item_price: PRICE,
             ...line,
           })),
         },
@@ -52,4 +57,33 @@ export async function deliverOrder(
   const [taken] = data
   if (!taken?.order_id) throw new Error(`the order was not taken: ${taken?.message}`)
   return taken.order_id
+}
+
+/** An order as the page that is open asks for it. */
+export const orderOf = (page: Page, id: number) =>
+  page.evaluate(
+    async (orderId) => (await (await fetch(`/v1/orders/${orderId}`)).json()) as unknown,
+    id,
+  ) as Promise<OrderDetail>
+
+/** Ships an order that is open on the page, and has the carrier scan its parcel. */
+export async function shipAndScan(page: Page, language: Language, id: number): Promise<void> {
+  const { shipping } = wordsOf(language)
+  await page.getByRole('button', { name: shipping.ship.create }).click()
+  await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 40_000 })
+  const shipped = await orderOf(page, id)
+  const label = shipped.shippings.flatMap(({ labels }) => labels).find(({ type }) => type === 'shipping')
+  await sandbox('tracking', {
+    method: 'POST',
+    body: { tracking_number: label?.tracking_number, status: 'picked_up' },
+  })
+  await expect
+    .poll(
+      async () =>
+        (await orderOf(page, id)).shippings
+          .flatMap(({ labels }) => labels)
+          .flatMap(({ transitions }) => transitions.map(({ transition }) => transition)),
+      { timeout: 40_000 },
+    )
+    .toContain('picked_up')
 }

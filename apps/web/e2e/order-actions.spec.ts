@@ -1,7 +1,7 @@
-import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Locator, Page } from '@playwright/test'
 import { stripedPng } from './images.ts'
-import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { shipAndScan } from './intake-order.ts'
+import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 /** Kaufland, whose account belongs to the provider: its staff decide on goodwill. */
@@ -69,14 +69,8 @@ async function changePerson(page: Page, language: Language, username: string): P
   await logIn(page, language, username)
 }
 
-const orderOf = (page: Page, id: number) =>
-  page.evaluate(
-    async (orderId) => (await (await fetch(`/v1/orders/${orderId}`)).json()) as unknown,
-    id,
-  ) as Promise<OrderDetail>
-
 for (const language of LANGUAGES) {
-  const { order, orderScreen, returns, shipping, ui } = wordsOf(language)
+  const { order, orderScreen, returns, ui } = wordsOf(language)
 
   test(`a line is cancelled, one returned, one partly refunded (${language})`, async ({ page }) => {
     // Three people's work in one go.
@@ -127,25 +121,8 @@ for (const language of LANGUAGES) {
       await expect(options).toHaveAttribute('aria-disabled', 'true')
     })
 
-    await test.step('the others are shipped, and the carrier scans the parcel', async () => {
-      await page.getByRole('button', { name: shipping.ship.create }).click()
-      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 40_000 })
-      const shipped = await orderOf(page, id)
-      const label = shipped.shippings.flatMap(({ labels }) => labels).find(({ type }) => type === 'shipping')
-      await sandbox('tracking', {
-        method: 'POST',
-        body: { tracking_number: label?.tracking_number, status: 'picked_up' },
-      })
-      await expect
-        .poll(
-          async () =>
-            (await orderOf(page, id)).shippings
-              .flatMap(({ labels }) => labels)
-              .flatMap(({ transitions }) => transitions.map(({ transition }) => transition)),
-          { timeout: 40_000 },
-        )
-        .toContain('picked_up')
-    })
+    await test.step('the others are shipped, and the carrier scans the parcel', () =>
+      shipAndScan(page, language, id))
 
     await test.step('a partial refund is asked for, with a picture', async () => {
       await choose(2, orderScreen.action.refund)

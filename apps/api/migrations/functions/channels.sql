@@ -158,11 +158,17 @@ begin
     ) f on f.ean = w.ean
     where w.price is not null or f.ean is not null
   ), changed as (
-    select o.ean, o.sku, o.active, o.price, o.pieces, o.list_price, row_number() over (order by o.ean) as position
+    select o.ean, o.sku, o.active, o.price, o.pieces, o.list_price, row_number() over (order by o.ean) as position,
+      o.wanted_price_cents as price_before
     from offered o
     where o.is_new
       or (o.sku_before, o.wanted_active, o.wanted_price_cents, o.wanted_pieces, o.list_price_cents)
         is distinct from (o.sku, o.active, o.price, o.pieces, o.list_price)
+  ), repriced as (
+    -- What was shown before is what a reduced price is compared with.
+    insert into public.offered_prices as p (company_id, channel_account_id, ean, at, was_cents, is_cents)
+    select owner, account, c.ean, at, c.price_before, c.price from changed c where c.price_before <> c.price
+    on conflict (company_id, channel_account_id, ean, at) do update set is_cents = excluded.is_cents
   ), written as (
     insert into public.channel_offers as f (company_id, channel_account_id, ean, sku, list_price_cents, wanted_active,
       wanted_price_cents, wanted_pieces, change_no, state, due_at)

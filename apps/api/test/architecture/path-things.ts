@@ -40,6 +40,7 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/orders/line/:id/cancel': (b) => ({ id: b.line }),
   '/orders/line/:id/return': (b) => ({ id: b.line }),
   '/orders/line/:id/case': (b) => ({ id: b.line }),
+  '/orders/line/:id/margin': (b) => ({ id: b.line }),
   '/cases/:id/images/:imageId': (b) => ({ id: b.case, imageId: b.caseImage }),
   '/orders/picklist/:lineId': (b) => ({ lineId: b.line }),
   '/picklist/:lineId': (b) => ({ lineId: b.line }),

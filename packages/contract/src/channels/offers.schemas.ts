@@ -22,8 +22,13 @@ export const IntakeOffer = z.object({
   /** False: off the channel; then there are 0 pieces. */
   active: z.boolean(),
   price: Money,
-  /** What is crossed out beside the price; never below it. */
+  /** The manufacturer's suggested price (UVP), never below the price. It was not asked before: it says nothing of a reduction. */
   list_price: Money,
+  /**
+   * The lowest price of the 30 days before the price fell (PAngV § 11), which alone a reduction may be advertised with: its
+   * percentage and what is crossed out. Null where the price has not fallen, or is not below it.
+   */
+  reference_price: Money.nullable(),
   pieces: z.number().int(),
   /** Grows with every change on the account. */
   change_no: z.number().int(),

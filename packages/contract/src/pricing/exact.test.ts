@@ -5,6 +5,8 @@ import {
   compare,
   dividedBy,
   exact,
+  exactFraction,
+  fractionText,
   minus,
   ofCents,
   ofPercent,
@@ -38,6 +40,23 @@ describe('exact numbers', () => {
     ['-17.1235', -17.12],
   ])('%s is shown as %d', (text, shown) => {
     expect(toTwoPlaces(exact(text))).toBe(shown)
+  })
+
+  it('travel in their lowest terms, and come back as they were', () => {
+    expect(['0.75', '-33.5', '0', '12'].map((text) => fractionText(exact(text)))).toEqual([
+      '3/4',
+      '-67/2',
+      '0/1',
+      '12/1',
+    ])
+    for (const text of ['1', '1/0', '1/-2', '1/02', '1.5/2', ' 1/2'])
+      expect(() => exactFraction(text)).toThrow(RangeError)
+    fc.assert(
+      fc.property(hundredths, fc.integer({ min: 1, max: 10_000 }), (over, under) => {
+        const value = dividedBy(decimal(over), decimal(under))
+        expect(compare(exactFraction(fractionText(value)), value)).toBe(0)
+      }),
+    )
   })
 
   it.each([

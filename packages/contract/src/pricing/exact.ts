@@ -51,6 +51,23 @@ export function dividedBy(a: Exact, b: Exact): Exact {
   return under < 0n ? rational(-over, -under) : rational(over, under)
 }
 
+const divisorOf = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisorOf(b, a % b))
+
+/** An exact number in its lowest terms, as it travels: `fractionText(exact('0.75'))` is 3/4. */
+export function fractionText({ over, under }: Exact): string {
+  const shared = divisorOf(over < 0n ? -over : over, under)
+  return `${over / shared}/${under / shared}`
+}
+
+const FRACTION = /^(-?\d+)\/([1-9]\d*)$/
+
+/** @throws RangeError for what `fractionText` never writes */
+export function exactFraction(text: string): Exact {
+  const [, over, under] = FRACTION.exec(text) ?? []
+  if (over === undefined || under === undefined) throw new RangeError(`Not a fraction: ${text}`)
+  return rational(BigInt(over), BigInt(under))
+}
+
 /** Below zero, zero or above it, as `a` is less than, equal to or more than `b`. */
 export function compare(a: Exact, b: Exact): -1 | 0 | 1 {
   const difference = a.over * b.under - b.over * a.under

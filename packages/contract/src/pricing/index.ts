@@ -14,6 +14,8 @@ export {
   dividedBy,
   type Exact,
   exact,
+  exactFraction,
+  fractionText,
   minus,
   ONE,
   ofCents,
@@ -30,6 +32,16 @@ export * from './price-trace.endpoints.ts'
 export * from './price-trace.schemas.ts'
 export * from './pricing-rules.endpoints.ts'
 export * from './pricing-rules.schemas.ts'
+export {
+  MARGIN_GAPS,
+  MARGIN_VERDICTS,
+  type MarginGap,
+  type MarginVerdict,
+  marginAfter,
+  marginVerdict,
+  type RefundMargin,
+  refundThatLeaves,
+} from './refund-margin.ts'
 export { type ChannelShippingTerms, shippingCostOf } from './shipping-cost.ts'
 export * from './shipping-costs.endpoints.ts'
 export * from './shipping-costs.schemas.ts'

@@ -6,6 +6,8 @@ import {
   CaseImageParams,
   CaseQueueQuery,
   CaseRow,
+  LineMargin,
+  LineMarginQuery,
   MAX_CASE_IMAGE_BYTES,
   MAX_CASE_IMAGES,
   ReturnBody,
@@ -65,6 +67,19 @@ export const openCase = {
     params: IdParams,
     body: CaseBody,
     response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
+/** Amounts go to whoever keeps the accounts alone; others learn what the refund that they ask for makes of the sale. */
+export const getLineMargin = {
+  method: 'GET',
+  url: '/orders/line/:id/margin',
+  config: { access: changeOrder, errors: ['line_not_found'] },
+  schema: {
+    summary: 'What a sale still earns once a partial refund is granted',
+    params: IdParams,
+    querystring: LineMarginQuery,
+    response: { 200: LineMargin },
   },
 } as const satisfies Endpoint
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MARGIN_GAPS, MARGIN_VERDICTS } from '../pricing/refund-margin.ts'
 import {
   Currency,
   Id,
@@ -9,6 +10,7 @@ import {
   pageQuery,
   RequiredText,
   Text,
+  WholeInPath,
 } from '../shared/index.ts'
 
 /** Why a customer sends a piece back (spec: orders §5). */
@@ -93,6 +95,40 @@ export const CaseBody = z.strictObject({
   requested_reduction: Money.positive(),
   images: z.array(CaseImageUpload).min(1).max(MAX_CASE_IMAGES),
 })
+
+/** `GET /orders/line/{id}/margin`: what the customer would get back, in hundredths of the unit of the order's currency. */
+export const LineMarginQuery = z.strictObject({
+  refund_cents: WholeInPath(0, 1_000_000_000).default(0),
+})
+
+/** An exact amount in lowest terms: `3/4`. */
+const Fraction = z.string().regex(/^-?\d+\/[1-9]\d*$/)
+
+/** What the sale of a line still earns once a partial refund is granted. */
+export const LineMargin = z.object({
+  /** Why nobody knows; null where somebody does. */
+  gap: z.enum(MARGIN_GAPS).nullable(),
+  /** What the refund that was asked for makes of the sale; null with `gap`. */
+  verdict: z.enum(MARGIN_VERDICTS).nullable(),
+  /** Null with `gap`, and to people who do not keep the accounts. */
+  amounts: z
+    .object({
+      /** With the refund that was asked for. */
+      margin: Money,
+      /** While nothing more is refunded. */
+      earned: Fraction,
+      /** What each refunded unit of the currency takes from it. */
+      per_refunded: Fraction,
+      /** What a return earns, below zero as a rule. */
+      returned: Fraction,
+      /** The smallest refund that leaves nothing; null where none does. */
+      nothing_left_from: Money.nullable(),
+      /** The smallest refund with which a return costs no more; null where none is. */
+      return_cheaper_from: Money.nullable(),
+    })
+    .nullable(),
+})
+export type LineMargin = z.infer<typeof LineMargin>
 
 export const CASE_STATUSES = ['requested', 'accepted', 'declined'] as const
 export const CaseStatus = z.enum(CASE_STATUSES)

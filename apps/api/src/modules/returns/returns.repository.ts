@@ -28,6 +28,32 @@ export async function caseFacts(ctx: Ctx, lineId: number): Promise<CaseFacts> {
   }
 }
 
+/** A line as it was sold, with what the catalogue knows of its size. */
+export type SoldLine = {
+  readonly sales_channel_id: number
+  readonly is_prime: boolean
+  readonly currency: string
+  readonly tax_rate: number
+  readonly paid_cents: number
+  readonly brand: string | null
+  readonly season: string | null
+  readonly cost_price_cents: number | null
+}
+
+/** @returns undefined when the company has no such line */
+export async function findSoldLine(ctx: Ctx, lineId: number): Promise<SoldLine | undefined> {
+  const { rows } = await ctx.tx.execute<SoldLine>(sql`
+    select o.sales_channel_id, o.order_type = 'prime' as is_prime, o.currency, l.tax_rate::float8 as tax_rate,
+      (l.item_price_cents - l.discount_cents)::float8 as paid_cents, a.brand, a.season,
+      s.cost_price_cents::float8 as cost_price_cents
+    from order_lines l
+    join orders o on o.company_id = l.company_id and o.id = l.order_id
+    left join article_sizes s on s.company_id = l.company_id and s.id = l.article_size_id
+    left join articles a on a.company_id = s.company_id and a.id = s.article_id
+    where l.company_id = ${ctx.company.id} and l.id = ${lineId}::bigint`)
+  return rows[0]
+}
+
 /** Tracking statuses from before the carrier has seen a parcel, and those that do not say where it is. */
 const NOT_SEEN = ['label_created', 'notification', 'unknown', 'canceled']
 

@@ -1,6 +1,7 @@
 import {
   answerCase as answerCaseEndpoint,
   getCaseImage,
+  getLineMargin,
   getQueuedCaseImage,
   listCases as listCasesEndpoint,
   openCase as openCaseEndpoint,
@@ -13,6 +14,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isUnavailable } from '../../platform/errors/sql-state.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
+import { lineMargin } from './line-margin.ts'
 import { openCase, refuseImpossibleCase } from './open-case.ts'
 import { previewReturn } from './preview-return.ts'
 import { returnLine } from './return-line.ts'
@@ -47,6 +49,10 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files' | 'pictures
           throw error
         }
       }),
+  })
+  app.route({
+    ...getLineMargin,
+    handler: ({ ctx, params, query }) => lineMargin(ctx, params.id, query.refund_cents),
   })
   app.route({
     ...getCaseImage,

@@ -11,7 +11,8 @@ import { LineOfForm } from '../orders/index.ts'
 import { useCaseLabels } from './case-status.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { returnsTexts } from './locales/index.ts'
-import { remainingCents } from './reduction.ts'
+import { MarginMeter } from './margin-meter.tsx'
+import { centsOf, remainingCents } from './reduction.ts'
 import classes from './refund-dialog.module.css'
 import { MEGABYTE } from './use-case-images.ts'
 import { useRefundForm } from './use-refund-form.ts'
@@ -47,6 +48,12 @@ export function RefundDialog({ order, line, onClose }: Props) {
       <LineOfForm line={line}>. {t('refund.intro')}</LineOfForm>
       <FormFields disabled={isPending || isGone}>
         <Fields form={form} currency={order.currency} />
+        <MarginMeter
+          lineId={line.id}
+          channel={order.sales_channel}
+          refundable={form.refundable}
+          refund={form.amountProblem === undefined ? (centsOf(form.values.amount) ?? 0) : 0}
+        />
         <ImagePicker chosen={form.chosen} disabled={isPending || isGone} />
       </FormFields>
       <Notice

@@ -33,6 +33,7 @@ const freshState = (): ServerState => ({
   notes: [],
   invoice: anInvoice({ order_id: ORDER_ID }),
   forecast: () => HttpResponse.json({ lines: [] }),
+  margin: () => ({ gap: 'off', verdict: null, amounts: null }),
   defaultParcel: 2,
   calls: [],
 })

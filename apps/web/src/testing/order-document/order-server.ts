@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
 import type { InvoiceOverview } from '@kontor/contract/invoices'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Note, ShippingAddress } from '@kontor/contract/orders'
+import type { LineMargin } from '@kontor/contract/returns'
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
 
@@ -14,6 +15,8 @@ export interface ServerState {
   invoice: InvoiceOverview
   /** What points the open lines can still bring. */
   forecast: () => Response
+  /** What a sale earns with a refund of so many cents. */
+  margin: (refundCents: number) => LineMargin
   /** Every change that was requested: method, path and body. */
   readonly calls: { readonly call: string; readonly body: unknown }[]
 }
@@ -77,6 +80,9 @@ export function orderHandlers(state: ServerState) {
     http.get('*/v1/orders/:id/customer/shipping', () => HttpResponse.json(state.address)),
     http.get('*/v1/orders/parcel-options/:id', () =>
       HttpResponse.json({ default_parcel_id: state.defaultParcel, data: [parcel(1), parcel(2)] }),
+    ),
+    http.get('*/v1/orders/line/:id/margin', ({ request }) =>
+      HttpResponse.json(state.margin(Number(new URL(request.url).searchParams.get('refund_cents') ?? 0))),
     ),
     http.get('*/v1/orders/:id', ({ params }) =>
       Number(params.id) === state.order.id ? HttpResponse.json(state.order) : refusal('order_not_found'),

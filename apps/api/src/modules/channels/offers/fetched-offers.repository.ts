@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { textList } from '../../../platform/db/sql-values.ts'
 
 export type FetchedOffer = {
   readonly ean: string
@@ -24,6 +25,57 @@ export async function offersAfter(
     from channel_offers
     where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and change_no > ${after}
     order by change_no limit ${limit}`)
+  return rows
+}
+
+/** What an offer costs from an instant on, in milliseconds since 1970, and what it cost before. */
+export type OfferedPrice = {
+  readonly ean: string
+  readonly at: number
+  readonly was_cents: number
+  readonly is_cents: number
+}
+
+/** What these offers of an account cost from when on, oldest first. */
+export async function findOfferedPrices(
+  ctx: Ctx,
+  accountId: number,
+  eans: readonly string[],
+): Promise<OfferedPrice[]> {
+  const { rows } = await ctx.tx.execute<OfferedPrice>(sql`
+    select ean, (extract(epoch from at) * 1000)::float8 as at, was_cents::float8 as was_cents, is_cents::float8 as is_cents
+    from offered_prices
+    where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and ean = any(${textList(eans)})
+    order by ean, at`)
+  return rows
+}
+
+/** Prices of a size in the catalogue as they are, and a change of one of them; nulls where none changed. */
+export type CataloguePrice = {
+  readonly ean: string
+  readonly at: number | null
+  readonly is_own: boolean | null
+  readonly was_cents: number | null
+  readonly is_cents: number | null
+  readonly own_cents: number | null
+  readonly sale_price_cents: number
+}
+
+/** What the company's catalogue asks, and asked, for these on a sales channel, oldest first. */
+export async function findCataloguePrices(
+  ctx: Ctx,
+  salesChannelId: number,
+  eans: readonly string[],
+): Promise<CataloguePrice[]> {
+  const { rows } = await ctx.tx.execute<CataloguePrice>(sql`
+    select s.ean, (extract(epoch from c.at) * 1000)::float8 as at, c.channel <> '' as is_own,
+      c.was_cents::float8 as was_cents, c.is_cents::float8 as is_cents,
+      (s.channel_prices ->> k.key)::float8 as own_cents, s.sale_price_cents::float8 as sale_price_cents
+    from sales_channels k
+    join article_sizes s on s.company_id = ${ctx.company.id} and s.ean = any(${textList(eans)})
+    left join price_changes c on c.company_id = s.company_id and c.size_id = s.id and c.channel in ('', k.key)
+    where k.id = ${salesChannelId}
+    order by s.ean, c.at, c.id`)
   return rows
 }
 

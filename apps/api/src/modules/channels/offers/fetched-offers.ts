@@ -3,8 +3,16 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { resolveIntakeAccount, UnknownAccount } from '../../organisation/index.ts'
-import { findShippingCosts } from '../../pricing/index.ts'
-import { noteFetched, offersAfter } from './fetched-offers.repository.ts'
+import { cataloguePrices, findShippingCosts, referencePrice, type ShownPrice } from '../../pricing/index.ts'
+import {
+  type CataloguePrice,
+  type FetchedOffer,
+  findCataloguePrices,
+  findOfferedPrices,
+  noteFetched,
+  type OfferedPrice,
+  offersAfter,
+} from './fetched-offers.repository.ts'
 
 /**
  * What is on sale on an account whose channel fetches its offers, in the order of the changes. Going on behind a change says
@@ -27,15 +35,62 @@ export async function listFetchedOffers(
   await noteFetched(ctx, account.id, query.after)
   const found = await offersAfter(ctx, account.id, { after: query.after, limit: query.limit + 1 })
   const page = found.slice(0, query.limit)
+  const references = await referencesOf(ctx, account, page)
   return {
     shipping_costs: await shippingCostsOn(ctx, account.sales_channel_id),
     data: page.map(({ price_cents, list_price_cents, ...offer }) => ({
       ...offer,
       price: fromCents(price_cents),
       list_price: fromCents(list_price_cents),
+      reference_price: referenceOver(price_cents, references.get(offer.ean)),
     })),
     next_after: found.length > query.limit ? (page.at(-1)?.change_no ?? null) : null,
   }
+}
+
+const referenceOver = (priceCents: number, referenceCents: number | undefined): number | null =>
+  referenceCents !== undefined && referenceCents > priceCents ? fromCents(referenceCents) : null
+
+/** What offers whose price has fallen are compared with, in cents. */
+async function referencesOf(
+  ctx: Ctx,
+  account: { readonly id: number; readonly sales_channel_id: number },
+  offers: readonly FetchedOffer[],
+): Promise<Map<string, number>> {
+  const eans = offers.map(({ ean }) => ean)
+  const offered = Map.groupBy(await findOfferedPrices(ctx, account.id, eans), ({ ean }) => ean)
+  const catalogue = Map.groupBy(
+    await findCataloguePrices(ctx, account.sales_channel_id, eans),
+    ({ ean }) => ean,
+  )
+  const references = new Map<string, number>()
+  for (const { ean, price_cents } of offers) {
+    const changes = offered.get(ean) ?? []
+    const history = [
+      ...pricesBefore(changes[0], catalogue.get(ean) ?? []),
+      ...changes.map(({ at, is_cents }) => ({ at: new Date(at), cents: is_cents })),
+    ]
+    // A price that the catalogue has changed and that was not taken over yet is compared once it is.
+    const reference = history.at(-1)?.cents === price_cents ? referencePrice(history, ctx.now) : null
+    if (reference !== null) references.set(ean, reference)
+  }
+  return references
+}
+
+/** What was asked before an offer's first change that was kept. Pure. */
+function pricesBefore(
+  first: OfferedPrice | undefined,
+  catalogue: readonly CataloguePrice[],
+): readonly ShownPrice[] {
+  const [size] = catalogue
+  const changes = catalogue.flatMap(({ at, is_own, was_cents, is_cents }) =>
+    at === null ? [] : [{ at: new Date(at), isOwn: is_own === true, wasCents: was_cents, isCents: is_cents }],
+  )
+  const asked = size ? cataloguePrices(changes, { own: size.own_cents, all: size.sale_price_cents }) : []
+  if (!first) return asked
+  // What the catalogue asked when the change was taken over; where it never asked that, another merchant did.
+  const last = asked.findLastIndex(({ at, cents }) => at.getTime() < first.at && cents === first.was_cents)
+  return last === -1 ? [{ at: new Date(0), cents: first.was_cents }] : asked.slice(0, last + 1)
 }
 
 /** What shipping costs on a sales channel of the company, in euros. */

@@ -14,7 +14,7 @@ export interface Offer {
   /** False: off the channel. Then there are 0 pieces, and the listing stays. */
   readonly active: boolean
   readonly price_cents: number
-  /** What is crossed out beside the price; never below it. */
+  /** What the manufacturer suggests (UVP); never below the price. */
   readonly list_price_cents: number
   readonly pieces: number
   /** The channel was never told of it. */

@@ -25,7 +25,7 @@ export const channelOffers = pgTable(
     ean: text().notNull(),
     /** What the channel knows it by. */
     sku: text().notNull(),
-    /** What is crossed out beside the price. */
+    /** What the manufacturer suggests (UVP), never below the price. */
     listPriceCents: cents().notNull(),
     wantedActive: boolean('wanted_active').notNull(),
     wantedPriceCents: cents().notNull(),
@@ -66,6 +66,23 @@ export const channelOffers = pgTable(
       .where(sql`ean like 'sku:%'`)
       .concurrently(),
     check('channel_offers_pieces_not_negative', sql`${t.wantedPieces} >= 0`),
+  ],
+)
+
+/** What an offer costs from an instant on, and what it cost before. Prices from before the first of its rows are the catalogue's. */
+export const offeredPrices = pgTable(
+  'offered_prices',
+  {
+    companyId: companyId(),
+    channelAccountId: ref().notNull(),
+    ean: text().notNull(),
+    at: instant().notNull(),
+    wasCents: cents().notNull(),
+    isCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.channelAccountId, t.ean, t.at] }),
+    within(t.companyId, t.channelAccountId, channelAccounts),
   ],
 )
 
