@@ -27,7 +27,11 @@ const ORDER = [
     hasFunctions: true,
   },
   { word: 'catalogue', rooms: ['pictures', 'bulk-updates'], hasFunctions: true },
-  { word: 'pricing', hasFunctions: true },
+  {
+    word: 'pricing',
+    rooms: ['uvp', 'shipping-costs', 'floors', 'best-prices', 'rules', 'trace'],
+    hasFunctions: true,
+  },
   {
     word: 'orders',
     rooms: [

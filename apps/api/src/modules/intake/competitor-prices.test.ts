@@ -5,7 +5,7 @@ import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { addAccount, addApiKey, EAN, fillShelves, OTHER_EAN } from '../../../test/builders/intake.ts'
 import type { TestUser } from '../../../test/people.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
-import { manufacturerId } from '../pricing/uvp.repository.ts'
+import { manufacturerId } from '../pricing/uvp/uvp.repository.ts'
 
 const URL = '/intake/competitor-prices'
 const UNKNOWN_EAN = '4011905437873'

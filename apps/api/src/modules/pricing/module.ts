@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { calls, defineModule, queue } from '../../define-module.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { on } from '../../platform/events/event.ts'
-import { markPrices } from './mark-prices.ts'
-import { repriceAllJob, repriceJob } from './price-runs.ts'
+import { markPrices } from './best-prices/mark-prices.ts'
+import { repriceAllJob, repriceJob } from './best-prices/price-runs.ts'
+import { ACTS_AFTER_MS } from './floors/rules-in-force.ts'
 import {
   bestPriceChanged,
   pricingRulesChanged,
@@ -13,7 +14,6 @@ import {
 } from './pricing.events.ts'
 import { pricingJobs, removeOldPriceRuns, sweepPrices } from './pricing.jobs.ts'
 import { pricingRoutes } from './pricing.routes.ts'
-import { ACTS_AFTER_MS } from './rules-in-force.ts'
 
 const markAll = (ctx: Ctx): Promise<void> => markPrices(ctx, 'all')
 

@@ -1,9 +1,9 @@
 import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
-import { markPrices } from './mark-prices.ts'
-import { deleteOldRuns } from './price-breaker.repository.ts'
-import { repriceAllJob } from './price-runs.ts'
-import { repriceDue, repriceHandler } from './reprice.ts'
+import { markPrices } from './best-prices/mark-prices.ts'
+import { deleteOldRuns } from './best-prices/price-breaker.repository.ts'
+import { repriceAllJob } from './best-prices/price-runs.ts'
+import { repriceDue, repriceHandler } from './best-prices/reprice.ts'
 
 const KEPT_MS = 90 * 24 * 60 * 60_000
 

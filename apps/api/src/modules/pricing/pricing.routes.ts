@@ -29,31 +29,36 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { fileWord } from '../../platform/documents/download-names.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
-import { calculateUvp } from './calculate-uvp.ts'
-import { changeBreaker, discardPrices, readHeldPrices, releasePrices } from './decide-held-prices.ts'
+import {
+  changeBreaker,
+  discardPrices,
+  readHeldPrices,
+  releasePrices,
+} from './best-prices/decide-held-prices.ts'
 import {
   changeBestPrice,
   changeTamarisBestPrice,
   readBestPrice,
   readTamarisBestPrice,
-} from './keep-best-price.ts'
+} from './best-prices/keep-best-price.ts'
 import {
   changePricingRules,
   changeTamarisRules,
   readPricingRules,
   readTamarisRules,
   switchPricingRules,
-} from './keep-pricing-rules.ts'
-import { changeShippingCost, readShippingCosts } from './keep-shipping-costs.ts'
+} from './rules/keep-pricing-rules.ts'
+import { readSimulation, simulationFile } from './rules/simulate-prices.ts'
+import { changeShippingCost, readShippingCosts } from './shipping-costs/keep-shipping-costs.ts'
+import { tracePrices } from './trace/trace-prices.ts'
+import { calculateUvp } from './uvp/calculate-uvp.ts'
 import {
   changeChannelCosts,
   changeConfiguration,
   changeDevaluations,
   changeDiscounts,
   readUvp,
-} from './keep-uvp.ts'
-import { readSimulation, simulationFile } from './simulate-prices.ts'
-import { tracePrices } from './trace-prices.ts'
+} from './uvp/keep-uvp.ts'
 
 /** The calls that decide what prices may go out. */
 export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {

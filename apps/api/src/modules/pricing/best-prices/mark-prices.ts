@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { insertMarks, insertRun, type Repriced } from './price-marks.repository.ts'
+import { priceRuns } from './price-runs.ts'
+
+/**
+ * Has the prices of articles worked out anew, since something has changed that they are worked out of: in the transaction of
+ * that change they are marked, and a run is begun that takes the marks. Where nothing is marked there is none.
+ */
+export async function markPrices(ctx: Ctx, which: Repriced): Promise<void> {
+  if (await insertMarks(ctx, which)) await beginRun(ctx)
+}
+
+/** Begins a run, unless one is under way: that one takes what is marked meanwhile, or the sweep begins the next. */
+export async function beginRun(ctx: Ctx): Promise<void> {
+  await priceRuns.begin(ctx, () => insertRun(ctx))
+}

@@ -1,0 +1,92 @@
+import type { PricingRulesBody, UvpChannel } from '@kontor/contract/pricing'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findUvpSettings, type UvpSettings } from '../uvp/common-terms.ts'
+import { findChannelCosts } from '../uvp/uvp.repository.ts'
+import {
+  type FloorRule,
+  type FloorRules,
+  type Floors,
+  floorsOf,
+  type Named,
+  type PricedSize,
+  ruleOf,
+} from './minimum-price.ts'
+import { findRuleHead, findRules, type RuleHead, type RuleRow } from './pricing-rules.repository.ts'
+import { isInForce } from './rules-in-force.ts'
+
+/** All that the floors of a company are worked out of, at a moment. */
+export interface FloorSource {
+  readonly heads: { readonly all: RuleHead; readonly tamaris: RuleHead }
+  /** The rules that count; null while they are off. */
+  readonly all: FloorRules | null
+  readonly tamaris: Pick<FloorRules, 'useUvp' | 'global'> | null
+  readonly settings: UvpSettings
+  readonly costs: readonly UvpChannel[]
+}
+
+/** @param only the article that it is asked for; without one, all rules are read */
+export async function findFloorSource(ctx: Ctx, only?: Named): Promise<FloorSource> {
+  const heads = { all: await findRuleHead(ctx, 'all'), tamaris: await findRuleHead(ctx, 'tamaris') }
+  const rows = (await findRules(ctx, only)).map(({ min_price, set_at, set_by, ...rule }) => ({
+    ...rule,
+    minPrice: min_price,
+    setAt: new Date(set_at),
+    setBy: set_by,
+  }))
+  const ruled = (head: RuleHead) =>
+    isInForce(head, ctx.now) ? { useUvp: head.useUvp, global: globalOf(head) } : null
+  const all = ruled(heads.all)
+  return {
+    heads,
+    all: all && { ...all, rows },
+    tamaris: ruled(heads.tamaris),
+    settings: await findUvpSettings(ctx),
+    costs: await findChannelCosts(ctx),
+  }
+}
+
+const globalOf = ({ minPriceGlobal, setAt, setByName }: RuleHead): FloorRules['global'] =>
+  minPriceGlobal === null ? null : { minPrice: minPriceGlobal, setAt, setBy: setByName }
+
+type FlooredArticle = Named & { readonly is_excluded: boolean }
+
+/** The rule that holds an article now; null without one. Pure. */
+export const ruleNow = (source: FloorSource, article: FlooredArticle): FloorRule | null =>
+  article.is_excluded ? null : ruleOf(article, source.all, source.tamaris)
+
+/** What a sale on a channel costs; undefined where nobody has said so. Pure. */
+export const costsOn = ({ costs }: FloorSource, channelId: number): UvpChannel | undefined =>
+  costs.find(({ sales_channel_id }) => sales_channel_id === channelId)
+
+/** What holds the price of a size of an article on a channel now. Pure. */
+export const floorsNow = (
+  source: FloorSource,
+  article: FlooredArticle,
+  channelId: number,
+  size: PricedSize,
+): Floors => floorsOf(article, ruleNow(source, article), source.settings, costsOn(source, channelId), size)
+
+/** The rules of a body in one list; an empty brand or season stands for any. Pure. */
+export const rulesOf = (body: PricingRulesBody): RuleRow[] => [
+  ...body.min_price_brand.map((rule) => ({ ...rule, season: '' })),
+  ...body.min_price_season.map((rule) => ({ ...rule, brand: '' })),
+  ...body.min_price_brand_season,
+]
+
+/** The same source by rules that are not saved, as if they were in force. Pure. */
+export const withRules = (source: FloorSource, body: PricingRulesBody): FloorSource => ({
+  ...source,
+  all: body.is_active
+    ? {
+        useUvp: body.use_uvp,
+        global:
+          body.min_price_global === '' ? null : { minPrice: body.min_price_global, setAt: null, setBy: '' },
+        rows: rulesOf(body).map(({ min_price, ...rule }) => ({
+          ...rule,
+          minPrice: min_price,
+          setAt: null,
+          setBy: '',
+        })),
+      }
+    : null,
+})
