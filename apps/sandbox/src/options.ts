@@ -31,6 +31,7 @@ export type AmazonOperation =
   | 'refund'
   | 'listing_patch'
   | 'listing_search'
+  | 'competitive_summary'
 
 export interface AmazonOptions {
   clientId?: string

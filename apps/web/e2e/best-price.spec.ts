@@ -84,6 +84,13 @@ for (const language of LANGUAGES) {
         await expect(channel).not.toBeChecked()
       })
 
+      await test.step('a brand that is not carried leads back', async () => {
+        await page.goto('/settings/uvp/best-price/1')
+        await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible()
+        await page.getByRole('link', { name: words.back }).click()
+        await expect(brands).toBeVisible()
+      })
+
       await test.step('Tamaris has a page of its own, which its rules lead to', async () => {
         await openPage(page, app.routes.tamaris)
         await page.getByRole('link', { name: pricingRules.tamaris.toBestPrice }).click()

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contract, contractsPresent, schemaOf, violations } from '../testing/contracts.ts'
 import { startClient } from '../testing/sandbox-client.ts'
+import { asinOf } from './listing-model.ts'
 import { INCLUDED_DATA } from './order-view.ts'
 
 const ORDERS = 'amazon/orders_2026-01-01.json'
+const PRICING = 'amazon/productPricing_2022-05-01.json'
 const ORDERS_V0 = 'amazon/ordersV0.json'
 const EVERYTHING = `includedData=${INCLUDED_DATA.join(',')}`
 const BASE = '/orders/2026-01-01/orders'
@@ -52,6 +54,34 @@ describe.skipIf(!contractsPresent)('Amazon, held against its published models (.
     expect(violations(errors, await stranger.json())).toEqual([])
   })
 
+  it('answers what competitors ask in the published form', async () => {
+    const { amazon, admin } = await startClient()
+    const competitors = [
+      { price_cents: 9490, shipping_cents: 395 },
+      { price_cents: 4000, condition: 'Used' },
+    ]
+    await admin('PUT', '/listings', [{ sku: 'S-1', price_cents: 9995, competitors }, { sku: 'S-2' }])
+    const uri = '/products/pricing/2022-05-01/items/competitiveSummary'
+    const requests = [asinOf('S-1'), asinOf('S-2'), 'B000000000'].map((asin) => ({
+      ...{ asin, marketplaceId: 'A1PA6795UKMFR9', method: 'GET', uri },
+      includedData: ['lowestPricedOffers'],
+      lowestPricedOffersInputs: [{ itemCondition: 'New', offerType: 'Consumer' }],
+    }))
+    const { status, body } = await amazon('POST', `/batches${uri}`, { requests })
+    expect(status).toBe(200)
+    expect(violations(schemaOf(PRICING, '/definitions/CompetitiveSummaryBatchResponse'), body)).toEqual([])
+    const [first, second, unknown] = body.responses
+    const [{ offers }] = first.body.lowestPricedOffers
+    expect(
+      offers.map((offer: Offer) => [offer.listingPrice.amount, offer.shippingOptions?.[0]?.price.amount]),
+    ).toEqual([
+      [94.9, 3.95],
+      [99.95, undefined],
+    ])
+    expect(second.body.lowestPricedOffers).toEqual([])
+    expect(unknown.status.statusCode).toBe(404)
+  })
+
   it('takes and refuses the published shipment confirmations', async () => {
     const { amazon, admin } = await startClient()
     const { responses } = contract(ORDERS_V0).paths['/orders/v0/orders/{orderId}/shipmentConfirmation'].post
@@ -75,6 +105,10 @@ describe.skipIf(!contractsPresent)('Amazon, held against its published models (.
   })
 })
 
+interface Offer {
+  listingPrice: { amount: number }
+  shippingOptions?: { price: { amount: number } }[]
+}
 interface SandboxPairs {
   static: { request: { parameters: { orderId: { value: string }; body: { value: Confirmation } } } }[]
 }

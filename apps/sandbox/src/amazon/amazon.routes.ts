@@ -7,6 +7,7 @@ import type { World } from '../platform/world.ts'
 import { exchangeToken, restrictedToken, sellerOfToken } from './access-token.ts'
 import { amazonError, amazonErrorBody } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
+import { competitiveSummaryRoute } from './competitive-summary.ts'
 import { advanceFeeds } from './feed-processing.ts'
 import { feedRoutes } from './feeds.ts'
 import { listingRoutes } from './listings.ts'
@@ -44,6 +45,7 @@ export function amazonRoutes(app: FastifyInstance, world: World): void {
       merchantFulfillmentRoutes(world, route)
       feedRoutes(amazon, world, route)
       listingRoutes(world, route)
+      competitiveSummaryRoute(world, route)
     },
     { prefix: '/amazon' },
   )

@@ -6,7 +6,7 @@ import type { World } from '../platform/world.ts'
 import { amazonError } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
 import { changeListing, PatchInput } from './change-listing.ts'
-import type { ListingRecord } from './listing-model.ts'
+import { asinOf, type ListingRecord } from './listing-model.ts'
 import { MARKETPLACES } from './order-model.ts'
 
 const BASE = '/listings/2021-08-01/items/:sellerId'
@@ -70,6 +70,7 @@ function itemView(
   const data: Record<string, unknown> = {
     summaries: marketplaceIds.map((marketplaceId) => ({
       marketplaceId,
+      asin: asinOf(sku),
       productType: 'SHOES',
       status: pieces > 0 && price_cents !== null ? ['BUYABLE', 'DISCOVERABLE'] : ['DISCOVERABLE'],
       createdDate: updated_at,

@@ -32,6 +32,7 @@ export const FAULT_TARGETS = [
   'amazon.refund',
   'amazon.listing_patch',
   'amazon.listing_search',
+  'amazon.competitive_summary',
   'zalando.*',
   'zalando.feed',
   'zalando.validate',

@@ -101,6 +101,7 @@ const USAGE_PLANS: Record<AmazonOperation, UsagePlan> = {
   refund: { rate: 5, burst: 20 },
   listing_patch: { rate: 5, burst: 20 },
   listing_search: { rate: 5, burst: 20 },
+  competitive_summary: { rate: 5, burst: 20 },
 }
 
 /** Opens the memory and fills in what the options leave out. */

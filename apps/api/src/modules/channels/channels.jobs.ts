@@ -2,8 +2,10 @@ import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.t
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { enqueueReport, reportToChannelJob } from './channel-reports.jobs.ts'
 import { overdueReports } from './channel-reports.repository.ts'
+import { askCompetitors, askHourly } from './offers/ask-competitors.ts'
 import { compareNightly, compareOffers, tellAllAgain } from './offers/compare-offers.ts'
 import {
+  askCompetitorsJob,
   compareOffersJob,
   recountOffersJob,
   refreshOffersJob,
@@ -42,6 +44,9 @@ export const sweepOffers: Schedule = everyMinute(
 /** Compares what was told with what the channels have, in the night. */
 export const compareOffersNightly: Schedule = schedule('compare-offers-nightly', '20 3 * * *', compareNightly)
 
+/** Asks channels that tell what competitors want for offers. */
+export const askCompetitorsHourly: Schedule = schedule('ask-competitors-hourly', '40 * * * *', askHourly)
+
 /** What the jobs of this module do. */
 export const channelsJobs = (deps: ChannelsDeps & OffersDeps): readonly JobHandler[] => [
   handleJob(reportToChannelJob, (job, { channel_report_id }) =>
@@ -53,5 +58,8 @@ export const channelsJobs = (deps: ChannelsDeps & OffersDeps): readonly JobHandl
   handleJob(tellOffersJob, (job, { channel_account_id }) => tellOffers(job, deps, channel_account_id)),
   handleJob(compareOffersJob, (job, { channel_account_id, after }) =>
     compareOffers(job, deps, channel_account_id, after),
+  ),
+  handleJob(askCompetitorsJob, (job, { channel_account_id, after }) =>
+    askCompetitors(job, deps, channel_account_id, after),
   ),
 ]

@@ -19,7 +19,12 @@ export type {
 export { reportToChannelJob } from './channel-reports.jobs.ts'
 export { outdatedAtChannel } from './channel-reports.repository.ts'
 export { channelsHistory, reportErrorText, reportKindText } from './channel-reports.texts.ts'
-export { compareOffersNightly, sweepChannelReports, sweepOffers } from './channels.jobs.ts'
+export {
+  askCompetitorsHourly,
+  compareOffersNightly,
+  sweepChannelReports,
+  sweepOffers,
+} from './channels.jobs.ts'
 export {
   connectAccount,
   connectorOf,
@@ -28,6 +33,7 @@ export {
 } from './marketplace-account.ts'
 export { connectListing } from './offers/connect-listing.ts'
 export type {
+  CompetitorOffer,
   ListedOffer,
   Listing,
   ListingConnector,

@@ -28,9 +28,16 @@ import {
 } from '../returns/index.ts'
 import { labelBought, labelVoided } from '../shipping/index.ts'
 import { reportToChannelJob } from './channel-reports.jobs.ts'
-import { channelsJobs, compareOffersNightly, sweepChannelReports, sweepOffers } from './channels.jobs.ts'
+import {
+  askCompetitorsHourly,
+  channelsJobs,
+  compareOffersNightly,
+  sweepChannelReports,
+  sweepOffers,
+} from './channels.jobs.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import {
+  askCompetitorsJob,
   compareOffersJob,
   recountOffersJob,
   refreshOffersJob,
@@ -64,9 +71,10 @@ export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
     queue(repeatOffersJob, ofAccount),
     queue(tellOffersJob, ofAccount),
     queue(compareOffersJob, ofAccount.extend({ after: z.string() })),
+    queue(askCompetitorsJob, ofAccount.extend({ after: z.string() })),
   ],
   jobs: channelsJobs,
-  schedules: [sweepChannelReports, sweepOffers, compareOffersNightly],
+  schedules: [sweepChannelReports, sweepOffers, compareOffersNightly, askCompetitorsHourly],
   subscriptions: {
     undo: [on(labelVoided, withdrawReport)],
     // A report is a row before anything is sent. Behind `move`: what another company goes on with is not reported.

@@ -11,6 +11,7 @@ import {
 } from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './client.ts'
 import { amazonClients, type Tuning } from './clients.ts'
+import { askCompetitors } from './competitors.ts'
 import { ListingFeeds } from './listing-feeds.ts'
 import { errorsOf, ListingIssue, offerPatches, PRODUCT_TYPE, pricesOf } from './listing-messages.ts'
 import type { AmazonEndpoints } from './usage-plans.ts'
@@ -76,6 +77,7 @@ function listingOf(client: AmazonClient, { marketplaces }: MarketplaceAccount): 
   if (sellerId === undefined)
     throw new MarketplaceError('unauthorised', 'This account does not name the seller’s merchant token.')
   const seller = { client, sellerId, marketplaceIds: marketplaces.length > 0 ? marketplaces : [GERMANY] }
+  const [marketplaceId = GERMANY] = seller.marketplaceIds
   const feeds = new ListingFeeds(client, sellerId, seller.marketplaceIds)
   return {
     tell: async (offers, _options, signal) => {
@@ -85,6 +87,7 @@ function listingOf(client: AmazonClient, { marketplaces }: MarketplaceAccount): 
     lookUp: (ticket, offers, signal) => feeds.lookUp(ticket, offers, signal),
     findTold: (since, others, signal) => feeds.findMade(since, others, signal),
     read: (skus, signal) => search(seller, skus, signal),
+    competitors: (skus, signal) => askCompetitors({ ...seller, marketplaceId }, skus, signal),
     check: null,
   }
 }

@@ -25,6 +25,7 @@ export type AmazonOperation =
   | 'cancelShipment'
   | 'patchListingsItem'
   | 'searchListingsItems'
+  | 'getCompetitiveSummary'
 
 /** Requests a second and how many at once, as the published models name them; the header corrects the rate. */
 export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst: number }>> = {
@@ -42,6 +43,7 @@ export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst
   cancelShipment: { rate: 1, burst: 1 },
   patchListingsItem: { rate: 5, burst: 5 },
   searchListingsItems: { rate: 5, burst: 5 },
+  getCompetitiveSummary: { rate: 0.033, burst: 1 },
 }
 
 /** Everything an order can be shown with that we read; payment and tax too, for countries where invoices need them. */

@@ -76,6 +76,7 @@ function listingOf(files: RetailFiles): Listing {
     }),
     findTold: async () => null,
     read: null,
+    competitors: null,
     check: (signal) => files.check(signal),
   }
 }

@@ -79,3 +79,22 @@ export async function tellAgain(
       and state <> 'refused'`)
   return rows.length < atMost ? null : last
 }
+
+/** Offers of an account behind an EAN whose brand follows best prices on its channel, and that the channel lists. */
+export async function offersOfFollowers(
+  ctx: Ctx,
+  account: { readonly id: number; readonly sales_channel_id: number },
+  { after, atMost }: { readonly after: string; readonly atMost: number },
+): Promise<{ ean: string; sku: string }[]> {
+  const { rows } = await ctx.tx.execute<{ ean: string; sku: string }>(sql`
+    select o.ean, o.sku
+    from channel_offers o
+    join article_sizes s on s.company_id = o.company_id and s.ean = o.ean
+    join articles a on a.company_id = s.company_id and a.id = s.article_id
+    join best_price_settings b on b.company_id = a.company_id and b.brand = best_price_brand(a.brand)
+    where o.company_id = ${ctx.company.id} and o.channel_account_id = ${account.id} and o.ean > ${after}
+      and o.state <> 'absent' and o.sku <> ''
+      and b.is_active and b.channels @> to_jsonb(${account.sales_channel_id}::int)
+    order by o.ean limit ${atMost}`)
+  return rows
+}

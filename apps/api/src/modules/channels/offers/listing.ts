@@ -71,6 +71,12 @@ export interface ListedOffer {
   readonly error: string
 }
 
+/** What the cheapest of the others asks for what a SKU is an offer of, with shipping. */
+export interface CompetitorOffer {
+  readonly sku: string
+  readonly price_cents: number
+}
+
 /** Tells one account's channel. Calls fail with a `MarketplaceError`, or with the signal's reason when it aborts. */
 export interface Listing {
   /**
@@ -93,9 +99,19 @@ export interface Listing {
   findTold(since: Date, others: readonly string[], signal: AbortSignal): Promise<string | null>
   /** What the channel has of these SKUs; what it does not have is left out. Null: it cannot be asked. */
   readonly read: ((skus: readonly string[], signal: AbortSignal) => Promise<readonly ListedOffer[]>) | null
+  /**
+   * What others ask for these SKUs; where nobody else offers the same it is left out. Null: the channel does not say so.
+   * @param skus as many as `COMPETITORS_AT_ONCE`, which is what one question may hold
+   */
+  readonly competitors:
+    | ((skus: readonly string[], signal: AbortSignal) => Promise<readonly CompetitorOffer[]>)
+    | null
   /** Logs in and changes nothing. Null: the account's orders are fetched by the same login, which is checked there. */
   readonly check: ((signal: AbortSignal) => Promise<void>) | null
 }
+
+/** So many SKUs at most are asked for at a time. */
+export const COMPETITORS_AT_ONCE = 20
 
 /** Opens the listing of an account. */
 export interface ListingConnector {

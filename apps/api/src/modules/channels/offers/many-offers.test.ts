@@ -24,6 +24,7 @@ const listing: Listing = {
     stopped: null,
   }),
   findTold: async () => null,
+  competitors: null,
   check: null,
   read: async (skus) =>
     skus.flatMap((sku) => {

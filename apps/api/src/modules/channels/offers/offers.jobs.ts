@@ -26,3 +26,10 @@ export const compareOffersJob = defineJob<{ channel_account_id: number; after: s
 export const repeatOffersJob = defineJob<{ channel_account_id: number }>('repeat-offers', {
   expireInSeconds: 30 * 60,
 })
+
+/** Asks what others want for offers of an account behind an EAN; one round at a time. */
+export const askCompetitorsJob = defineJob<{ channel_account_id: number; after: string }>('ask-competitors', {
+  expireInSeconds: 300,
+  retryDelay: 60,
+  policy: 'short',
+})

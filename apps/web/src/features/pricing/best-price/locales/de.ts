@@ -28,7 +28,8 @@ export const de = {
   noArticles: 'Sie führen keine Artikel dieser Marke. Für künftige gilt, was Sie hier festlegen.',
   channels: 'Kanäle',
   noShipping: 'noch keine Versandkosten',
-  shippingHint: 'Verglichen wird mit Versand.',
+  shippingHint:
+    'Verglichen wird mit Versand. Solange er für einen Kanal nicht gesetzt ist, zählt er als kostenlos.',
   setShipping: 'Versandkosten setzen',
   noChannels: 'Noch kein Kanal',
   noChannelsText: 'Hier wählen Sie die Kanäle, auf denen die Marke folgt, sobald Sie über welche verkaufen.',

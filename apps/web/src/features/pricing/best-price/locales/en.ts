@@ -30,7 +30,8 @@ export const en: typeof de = {
   noArticles: 'You carry no products of this brand. What you set here holds for future ones.',
   channels: 'Channels',
   noShipping: 'no shipping costs yet',
-  shippingHint: 'Prices are compared with shipping.',
+  shippingHint:
+    'Prices are compared with shipping. As long as it is not set for a channel, it counts as free.',
   setShipping: 'Set shipping costs',
   noChannels: 'No channel yet',
   noChannelsText: 'Here you choose the channels on which the brand follows, once you sell on some.',

@@ -30,7 +30,7 @@ export const es: typeof de = {
   noArticles: 'No trabaja con artículos de esta marca. Lo que fije aquí vale para los futuros.',
   channels: 'Canales',
   noShipping: 'aún sin gastos de envío',
-  shippingHint: 'Se compara con envío.',
+  shippingHint: 'Se compara con envío. Mientras no esté definido para un canal, cuenta como gratuito.',
   setShipping: 'Definir los gastos de envío',
   noChannels: 'Aún no hay canales',
   noChannelsText: 'Aquí elige los canales en los que la marca sigue, en cuanto venda en alguno.',
