@@ -18,6 +18,7 @@ CREATE TABLE "best_prices" (
 	"price_cents" bigint,
 	"next_price_cents" bigint,
 	"changes_by" text,
+	"discarded_cents" bigint,
 	"sale_price_cents" bigint NOT NULL,
 	"floor_cents" bigint,
 	"competitor_cents" bigint,

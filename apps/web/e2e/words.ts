@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as bestPriceDe } from '../src/features/pricing/best-price/locales/de.ts'
 import { en as bestPriceEn } from '../src/features/pricing/best-price/locales/en.ts'
+import { de as heldPricesDe } from '../src/features/pricing/held/locales/de.ts'
+import { en as heldPricesEn } from '../src/features/pricing/held/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
 import { de as shippingCostsDe } from '../src/features/pricing/shipping-costs/locales/de.ts'
@@ -151,6 +153,7 @@ export const wordsOf = (language: Language) =>
         reservations: reservationsDe,
         priceTrace: priceTraceDe,
         bestPrice: bestPriceDe,
+        heldPrices: heldPricesDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
         shippingCosts: shippingCostsDe,
@@ -209,6 +212,7 @@ export const wordsOf = (language: Language) =>
         reservations: reservationsEn,
         priceTrace: priceTraceEn,
         bestPrice: bestPriceEn,
+        heldPrices: heldPricesEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
         shippingCosts: shippingCostsEn,

@@ -331,6 +331,8 @@ export const bestPrices = pgTable(
     nextPriceCents: cents(),
     /** Why a run wants something else: a competitor moved, or what the price is worked out of here. Null: it does not. */
     changesBy: text('changes_by').$type<'competitor' | 'own'>(),
+    /** What a person did not let out: it is not wanted again, until something else is. */
+    discardedCents: cents(),
     /** What the price was worked out of: what the size is sold for, the floor (null without one) and the competitor's price. */
     salePriceCents: cents().notNull(),
     floorCents: cents(),

@@ -32,6 +32,7 @@ export type FollowingSize = {
     readonly price_cents: number | null
     readonly next_price_cents: number | null
     readonly changes_by: 'competitor' | 'own' | null
+    readonly discarded_cents: number | null
     readonly sale_price_cents: number
     readonly floor_cents: number | null
     readonly competitor_cents: number | null
@@ -111,6 +112,7 @@ export interface NextPrice {
   readonly sales_channel_id: number
   readonly next_price_cents: number | null
   readonly changes_by: 'competitor' | 'own' | null
+  readonly discarded_cents: number | null
   readonly sale_price_cents: number
   readonly floor_cents: number | null
   readonly competitor_cents: number | null
@@ -118,18 +120,19 @@ export interface NextPrice {
 }
 
 const asRows = (rows: readonly NextPrice[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-  as w (size_id bigint, sales_channel_id smallint, next_price_cents bigint, changes_by text, sale_price_cents bigint,
+  as w (size_id bigint, sales_channel_id smallint, next_price_cents bigint, changes_by text, discarded_cents bigint, sale_price_cents bigint,
     floor_cents bigint, competitor_cents bigint, look_again_at timestamptz)`
 
 /** Keeps what a run wants, beside what goes out until that counts. */
 export async function saveNextPrices(ctx: Ctx, rows: readonly NextPrice[]): Promise<void> {
   if (rows.length === 0) return
   await ctx.tx.execute(sql`
-    insert into best_prices (company_id, size_id, sales_channel_id, next_price_cents, changes_by, sale_price_cents,
+    insert into best_prices (company_id, size_id, sales_channel_id, next_price_cents, changes_by, discarded_cents, sale_price_cents,
       floor_cents, competitor_cents, look_again_at)
     select ${ctx.company.id}::bigint, w.* from ${asRows(rows)}
     on conflict (company_id, size_id, sales_channel_id) do update
     set next_price_cents = excluded.next_price_cents, changes_by = excluded.changes_by,
+      discarded_cents = excluded.discarded_cents,
       sale_price_cents = excluded.sale_price_cents, floor_cents = excluded.floor_cents,
       competitor_cents = excluded.competitor_cents, look_again_at = excluded.look_again_at`)
 }
@@ -231,9 +234,10 @@ export async function applyNextPrices(ctx: Ctx): Promise<number[]> {
   return rows.map(({ article_id }) => article_id)
 }
 
-/** Leaves prices as they are. */
+/** Leaves prices as they are. Lower ones are not wanted again; what is under its floor is. */
 export async function dropNextPrices(ctx: Ctx): Promise<void> {
   await ctx.tx.execute(sql`
-    update best_prices set next_price_cents = null, changes_by = null
+    update best_prices set next_price_cents = null, changes_by = null,
+      discarded_cents = case when next_price_cents < least(sale_price_cents, price_cents) then next_price_cents end
     where company_id = ${ctx.company.id} and changes_by is not null`)
 }

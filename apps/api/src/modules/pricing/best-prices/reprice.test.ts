@@ -205,6 +205,19 @@ describe('the price that goes out', () => {
       expect((await as().post(`/pricing/held/${run.id}/discard`)).statusCode).toBe(200)
       await stage.settle()
       expect([await priceAtAmazon(those), await held()]).toEqual([[9995], null])
+      // What was discarded holds nothing else back, until it is another price.
+      const other = await shoe()
+      await compete(other, 94.9)
+      await compete(those, 9.94)
+      await stage.settle()
+      expect([await priceAtAmazon(those), await priceAtAmazon(other), await held()]).toEqual([
+        [9995],
+        [9489],
+        null,
+      ])
+      await compete(those, 95.95)
+      await stage.settle()
+      expect(await priceAtAmazon(those)).toEqual([9594])
     })
 
     it('is what a company says', async () => {

@@ -114,7 +114,10 @@ const keyOf = ({ size_id, sales_channel_id }: FollowingSize) => ({ size_id, sale
 
 type Kept = FollowingSize['kept']
 
-/** What shall go out, and when it has to be looked at again. A price that a competitor moved within the hour stays. */
+/**
+ * What shall go out, and when it has to be looked at again. A price stays that a competitor moved within the hour, or a person
+ * wanted to stay.
+ */
 function nextPrice(
   now: Date,
   size: FollowingSize,
@@ -128,7 +131,9 @@ function nextPrice(
   const by = isOwn || kept?.changes_by === 'own' ? 'own' : 'competitor'
   const movedAt = kept?.moved_at ? new Date(kept.moved_at).getTime() : null
   const rests = by === 'competitor' && movedAt !== null && movedAt + MOVES_AGAIN_MS > now.getTime()
-  const isChanging = wanted !== before && !rests
+  const price = wanted ?? size.sale_price_cents
+  const isDiscarded = kept?.discarded_cents === price
+  const isChanging = wanted !== before && !rests && !isDiscarded
   const looks = [
     ...(wanted !== before && rests ? [movedAt + MOVES_AGAIN_MS] : []),
     ...(size.competitor_ends_at !== null && (wanted ?? before) !== null
@@ -139,6 +144,7 @@ function nextPrice(
     ...keyOf(size),
     next_price_cents: isChanging ? wanted : null,
     changes_by: isChanging ? by : null,
+    discarded_cents: isDiscarded ? price : null,
     sale_price_cents: size.sale_price_cents,
     floor_cents: floorCents,
     competitor_cents: size.competitor_cents,
@@ -152,6 +158,7 @@ function differs(row: NextPrice, kept: Kept): boolean {
   return (
     row.changes_by !== kept.changes_by ||
     row.next_price_cents !== kept.next_price_cents ||
+    row.discarded_cents !== kept.discarded_cents ||
     row.sale_price_cents !== kept.sale_price_cents ||
     row.floor_cents !== kept.floor_cents ||
     row.competitor_cents !== kept.competitor_cents ||
