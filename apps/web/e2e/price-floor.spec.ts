@@ -121,6 +121,9 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(held.discarded)).toBeVisible()
         await expect(notice).toBeHidden()
         await expectAtAmazon(other, 9995)
+        // Other rules would ask for it again.
+        await compete(page, other, 95)
+        await expectAtAmazon(other, 9499)
       })
 
       await test.step('from when on it waits is the company’s to say', async () => {
