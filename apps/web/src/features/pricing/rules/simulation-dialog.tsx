@@ -168,7 +168,7 @@ function Changes({ simulation, onPage }: ChangesProps) {
               <td className={table.number} data-label={t('simulation.after')}>
                 <strong>{formatMoney(row.after)}</strong>
               </td>
-              <td className={table.number} data-label={t('simulation.floor')}>
+              <td className={`${table.number} ${classes.lowest}`} data-label={t('simulation.floor')}>
                 {row.floor !== null && row.is_held && (
                   <Badge style="info">{t('simulation.held', { floor: formatMoney(row.floor) })}</Badge>
                 )}

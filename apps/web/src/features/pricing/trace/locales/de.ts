@@ -25,7 +25,7 @@ export const de = {
   costFloor: 'Nach Kosten',
   floor: 'Nie unter',
   outgoing: 'Geht raus mit',
-  competitor: 'Mitbewerber {price}',
+  competitor: 'Wettbewerber {price}',
   heldPrice: 'angehalten: {price}',
   costPrice: 'Einkaufspreis netto',
   earnsTooLittle:
