@@ -58,6 +58,7 @@ CREATE TABLE "price_runs" (
 	"touched_at" timestamp with time zone NOT NULL,
 	"articles" integer DEFAULT 0 NOT NULL,
 	"channels" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"changes" text DEFAULT '' NOT NULL,
 	"ended_at" timestamp with time zone,
 	"decided_by_name" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

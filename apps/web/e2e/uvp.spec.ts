@@ -30,6 +30,8 @@ for (const language of LANGUAGES) {
       await logIn(page, language, 'buchhaltung')
       await openPage(page, app.routes.uvp)
       await expect(page.getByRole('heading', { name: words.configuration.title })).toBeVisible()
+      const below = page.locator('section', { has: page.getByRole('heading', { name: words.below.title }) })
+      await expect(below.getByText(words.below.text)).toBeVisible()
       await expectAccessible(page)
 
       await test.step('basic values take commas, and say what is wrong at the field', async () => {

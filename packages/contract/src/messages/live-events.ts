@@ -18,5 +18,6 @@ export const LIVE_EVENTS: readonly {
   { kinds: ['announcement.', 'message.'], paths: ['/messages'] },
   { kinds: ['reservation.'], paths: ['/clickAndCollect'] },
   { kinds: ['dead_letter.'], paths: ['/intake/dead-letters'] },
+  { kinds: ['prices.', 'price_breaker.'], paths: ['/pricing/held'] },
   { kinds: ['document.'], paths: ['/directsales'] },
 ]

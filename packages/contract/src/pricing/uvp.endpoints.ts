@@ -1,5 +1,6 @@
 import { anyOf, type Endpoint } from '../shared/index.ts'
 import {
+  BelowMinimum,
   RoiBody,
   Uvp,
   UvpCalculation,
@@ -27,6 +28,16 @@ export const updateUvpConfiguration = {
     summary: 'Change what work, packaging and seasons cost, and what sales shall earn',
     body: UvpConfigurationBody,
     response: { 200: Uvp },
+  },
+} as const satisfies Endpoint
+
+export const countBelowMinimum = {
+  method: 'GET',
+  url: '/uvp/below-minimum',
+  config: { access: accounting },
+  schema: {
+    summary: 'How many offers are sold for less than what earns enough',
+    response: { 200: BelowMinimum },
   },
 } as const satisfies Endpoint
 

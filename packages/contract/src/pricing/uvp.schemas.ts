@@ -239,3 +239,19 @@ export const UvpCalculation = z.object({
   manufacturer_discount: z.number(),
 })
 export type UvpCalculation = z.infer<typeof UvpCalculation>
+
+/** How many offers (a size on a channel) are sold for less than what earns enough, by channel with costs. */
+export const BelowMinimum = z.object({
+  channels: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** Offers whose purchase price is known. */
+      offers: z.number().int(),
+      below: z.number().int(),
+      /** Those of them that no price would earn enough for. */
+      unreachable: z.number().int(),
+    }),
+  ),
+})
+export type BelowMinimum = z.infer<typeof BelowMinimum>

@@ -1,6 +1,7 @@
 import {
   calculateRoi,
   calculateVkMin,
+  countBelowMinimum,
   discardHeldPrices,
   getBestPrice,
   getHeldPrices,
@@ -50,6 +51,7 @@ import {
 } from './rules/keep-pricing-rules.ts'
 import { readSimulation, simulationFile } from './rules/simulate-prices.ts'
 import { changeShippingCost, readShippingCosts } from './shipping-costs/keep-shipping-costs.ts'
+import { countBelow } from './trace/below-minimum.ts'
 import { tracePrices } from './trace/trace-prices.ts'
 import { calculateUvp } from './uvp/calculate-uvp.ts'
 import {
@@ -68,6 +70,7 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...getTamarisRules, handler: ({ ctx }) => readTamarisRules(ctx) })
   app.route({ ...updateTamarisRules, handler: ({ ctx, body }) => changeTamarisRules(ctx, body) })
   app.route({ ...getUvp, handler: ({ ctx }) => readUvp(ctx) })
+  app.route({ ...countBelowMinimum, handler: ({ ctx }) => countBelow(ctx) })
   app.route({ ...updateUvpConfiguration, handler: ({ ctx, body }) => changeConfiguration(ctx, body) })
   app.route({ ...saveUvpManufacturers, handler: ({ ctx, body }) => changeDiscounts(ctx, body) })
   app.route({ ...saveUvpDevaluations, handler: ({ ctx, body }) => changeDevaluations(ctx, body) })

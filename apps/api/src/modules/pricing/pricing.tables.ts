@@ -303,6 +303,8 @@ export const priceRuns = pgTable(
     /** Articles that were looked at. */
     articles: integer().notNull().default(0),
     channels: jsonb().$type<PriceRunChannel[]>().notNull().default([]),
+    /** Names all that would be changed, where it is held. */
+    changes: text().notNull().default(''),
     endedAt: instant(),
     /** Who released or discarded what was held. */
     decidedByName: text('decided_by_name').notNull().default(''),

@@ -14,10 +14,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     access: anyOf('co_accounting'),
     nav: { group: 'products', icon: IconShoe },
     list: { query: ProductListSearch },
-    page: lazyRouteComponent(
-      () => import('../../features/catalogue/product-list-page.tsx'),
-      'ProductListPage',
-    ),
+    page: lazyRouteComponent(() => import('../screens/product/product-list-screen.tsx'), 'ProductListScreen'),
   },
   {
     path: '/productmanagement/products/$model',

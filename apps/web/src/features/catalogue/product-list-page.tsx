@@ -1,6 +1,6 @@
 import { listProducts, type ProductRow } from '@kontor/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { activeFilters } from '../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -20,8 +20,13 @@ import { ProductListSearch } from './product-list-search.ts'
 const NO_CHANNELS: SoldChannels = []
 const productId = (row: ProductRow) => row.id
 
+interface Props {
+  /** What other domains say of products, above the list. */
+  readonly notice?: ReactNode
+}
+
 /** `/productmanagement/products`: what is sold where, at which price, and how often it comes back (spec: catalogue §2). */
-export function ProductListPage() {
+export function ProductListPage({ notice = null }: Props) {
   const t = useTexts(catalogueTexts)
   const tUi = useTexts(uiTexts)
   const list = useList({ endpoint: listProducts, search: ProductListSearch, query: productListQuery })
@@ -61,6 +66,7 @@ export function ProductListPage() {
               onRetry={() => void options.refetch()}
             />
           )}
+          {notice}
           <ProductListNotices {...actions} />
         </>
       }

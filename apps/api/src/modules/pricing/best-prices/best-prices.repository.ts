@@ -175,7 +175,8 @@ export async function markDue(ctx: Ctx): Promise<void> {
     insert into price_marks (company_id, article_id)
     select distinct s.company_id, s.article_id from due
     join article_sizes s on s.company_id = ${ctx.company.id} and s.id = due.size_id
-    on conflict do nothing`)
+    order by 2
+    on conflict (company_id, article_id) do update set article_id = excluded.article_id`)
 }
 
 /** Whether articles are marked. */
@@ -210,6 +211,16 @@ export async function sumUpChanges(ctx: Ctx, maxChange: number): Promise<PriceRu
     from changing g join sales_channels c on c.id = g.sales_channel_id
     group by c.id, c.name order by c.id`)
   return rows
+}
+
+/** Names all that is wanted of prices now. */
+export async function nameChanges(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.tx.execute<{ name: string }>(sql`
+    select md5(coalesce(string_agg(
+      concat_ws(':', size_id, sales_channel_id, coalesce(next_price_cents::text, 'own'), sale_price_cents), ','
+      order by size_id, sales_channel_id), '')) as name
+    from best_prices where company_id = ${ctx.company.id} and changes_by is not null`)
+  return rows[0]?.name ?? ''
 }
 
 /**

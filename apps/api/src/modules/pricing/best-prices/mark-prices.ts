@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { insertMarks, insertRun, type Repriced } from './price-marks.repository.ts'
+import { hasLiveRun, insertMarks, insertRun, type Repriced } from './price-marks.repository.ts'
 import { priceRuns } from './price-runs.ts'
 
 /**
@@ -7,10 +7,11 @@ import { priceRuns } from './price-runs.ts'
  * that change they are marked, and a run is begun that takes the marks. Where nothing is marked there is none.
  */
 export async function markPrices(ctx: Ctx, which: Repriced): Promise<void> {
-  if (await insertMarks(ctx, which)) await beginRun(ctx)
+  // One that is under way takes what is marked meanwhile, or the sweep begins the next: it is not waited for here.
+  if ((await insertMarks(ctx, which)) && !(await hasLiveRun(ctx))) await beginRun(ctx)
 }
 
-/** Begins a run, unless one is under way: that one takes what is marked meanwhile, or the sweep begins the next. */
+/** Begins a run, unless one is under way; one that nobody will do any more is ended before. */
 export async function beginRun(ctx: Ctx): Promise<void> {
   await priceRuns.begin(ctx, () => insertRun(ctx))
 }

@@ -51,11 +51,13 @@ export interface HeldRun {
   readonly articles: number
   readonly channels: readonly PriceRunChannel[]
   readonly endedAt: Date | null
+  /** Names all that would be changed. */
+  readonly changes: string
 }
 
 export async function findHeld(ctx: Ctx): Promise<HeldRun | null> {
   const [row] = await ctx.tx
-    .select({ id: r.id, articles: r.articles, channels: r.channels, endedAt: r.endedAt })
+    .select({ id: r.id, articles: r.articles, channels: r.channels, endedAt: r.endedAt, changes: r.changes })
     .from(r)
     .where(isHeld(ctx))
     .orderBy(desc(r.id))

@@ -14,7 +14,8 @@ export type Repriced =
 
 /**
  * Marks articles whose prices have to be worked out anew. Those of brands that follow nobody's price, and never did, have none.
- * @returns whether one was marked that was not
+ * A mark that there is already is locked: the run that takes it sees what has changed, or leaves it.
+ * @returns whether one is marked
  */
 export async function insertMarks(ctx: Ctx, which: Repriced): Promise<boolean> {
   const { rows } = await ctx.tx.execute(sql`
@@ -22,7 +23,8 @@ export async function insertMarks(ctx: Ctx, which: Repriced): Promise<boolean> {
     select a.company_id, a.id from articles a
     where a.company_id = ${ctx.company.id} and ${chosen(ctx, which)}
       and ${followsOrDid}
-    on conflict do nothing
+    order by a.id
+    on conflict (company_id, article_id) do update set article_id = excluded.article_id
     returning article_id`)
   return rows.length > 0
 }
@@ -34,6 +36,13 @@ const chosen = (ctx: Ctx, which: Repriced): SQL => {
   return sql`a.id in (
     select s.article_id from article_sizes s
     where s.company_id = ${ctx.company.id} and s.ean = any(${textList(which.eans)}))`
+}
+
+/** Whether a run waits or is being done. */
+export async function hasLiveRun(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.tx.execute(sql`
+    select from price_runs where company_id = ${ctx.company.id} and state in ('waiting', 'running')`)
+  return rows.length > 0
 }
 
 /** Begins a run. @returns undefined while another one waits or is being done */

@@ -30,6 +30,8 @@ describe('the price that goes out', () => {
       ],
     })
     ;({ kontor } = stage)
+    await saveRules({ is_active: true })
+    kontor.clock.advance(10 * MINUTE)
   })
   afterAll(() => stage?.close())
   beforeEach(async () => {
@@ -170,6 +172,29 @@ describe('the price that goes out', () => {
     expect(await priceAtAmazon(those)).toEqual([9995])
   })
 
+  it('is worked out of what a change brings that is not yet written, though its article is marked already', async () => {
+    const those = await shoe()
+    await compete(those, 94.9)
+    // The mark is there; another change of the same article is under way while a run takes it.
+    const under = Promise.withResolvers<void>()
+    const isWritten = Promise.withResolvers<void>()
+    const change = kontor.inCtx(async (ctx) => {
+      await ctx.tx.execute(sql`
+        update competitor_prices set price_cents = 9390, seen_at = ${ctx.now.toISOString()}::timestamptz
+        where company_id = ${ctx.company.id} and ean = ${those.eans[0] ?? ''}`)
+      await markPrices(ctx, { eans: those.eans })
+      isWritten.resolve()
+      await under.promise
+    })
+    await isWritten.promise
+    await kontor.runJobs()
+    under.resolve()
+    await change
+    await kontor.runSchedule(sweepPrices)
+    await stage.settle()
+    expect(await priceAtAmazon(those)).toEqual([9389])
+  })
+
   describe('where too much would change', () => {
     it('stays until a person releases it', async () => {
       await saveRules({ min_price_global: '' })
@@ -185,13 +210,21 @@ describe('the price that goes out', () => {
       )
       // Something else that changes does not let it out.
       await stage.count([{ ean: those.eans[0] ?? '', on_hand: 7 }])
+      await compete(those, 9.94)
       await stage.settle()
       expect(await priceAtAmazon(those)).toEqual([9995])
+      // Nor does it take its place while it is the same.
       const latest = await held()
+      expect(latest.id).toBe(run.id)
       expect((await as(kontor.b).post(`/pricing/held/${latest.id}/release`)).statusCode).toBe(404)
-      expect((await as().post(`/pricing/held/${latest.id}/release`)).statusCode).toBe(200)
+      await compete(those, 9.9)
       await stage.settle()
-      expect(await priceAtAmazon(those)).toEqual([993])
+      const changed = await held()
+      expect([changed.id === run.id, changed.changes[0].after]).toEqual([false, 9.89])
+      expect((await as().post(`/pricing/held/${latest.id}/release`)).statusCode).toBe(404)
+      expect((await as().post(`/pricing/held/${changed.id}/release`)).statusCode).toBe(200)
+      await stage.settle()
+      expect(await priceAtAmazon(those)).toEqual([989])
       expect(await held()).toBeNull()
       expect((await as().post(`/pricing/held/${latest.id}/release`)).statusCode).toBe(404)
     })

@@ -13,6 +13,7 @@ import {
   hasMarks,
   markDue,
   type NextPrice,
+  nameChanges,
   type RaisedPrice,
   raisePrices,
   saveNextPrices,
@@ -20,7 +21,7 @@ import {
   takeMarks,
 } from './best-prices.repository.ts'
 import { beginRun, markPrices } from './mark-prices.ts'
-import { findBreaker, supersedeHeld } from './price-breaker.repository.ts'
+import { findBreaker, findHeld, supersedeHeld } from './price-breaker.repository.ts'
 import { priceRuns } from './price-runs.ts'
 import { pricer } from './work-out-price.ts'
 
@@ -62,11 +63,18 @@ async function lookAt(ctx: Ctx, articleIds: readonly number[]): Promise<void> {
 async function conclude(ctx: Ctx) {
   const { max_share, max_change } = await findBreaker(ctx)
   const channels = await sumUpChanges(ctx, max_change)
+  const ended = (state: PriceRunState, changes = '') => ({ state, channels, changes, endedAt: ctx.now })
+  if (!goesTooFar(channels, max_share)) {
+    await supersedeHeld(ctx)
+    await applyPrices(ctx)
+    return ended('applied')
+  }
+  const changes = await nameChanges(ctx)
+  // Whoever looks at what is held goes on with it while it is the same.
+  if ((await findHeld(ctx))?.changes === changes) return ended('superseded')
   await supersedeHeld(ctx)
-  const state: PriceRunState = goesTooFar(channels, max_share) ? 'held' : 'applied'
-  if (state === 'held') await ctx.emit(pricesHeld, { channels: channels.map(({ name }) => name) })
-  else await applyPrices(ctx)
-  return { state, channels, endedAt: ctx.now }
+  await ctx.emit(pricesHeld, { channels: channels.map(({ name }) => name) })
+  return ended('held', changes)
 }
 
 /** Makes what was worked out go out; channels are told of it. */

@@ -55,3 +55,30 @@ export async function findTracedSizes(ctx: Ctx, articleId: number): Promise<Trac
     order by c.id, ${SIZE_ORDER}`)
   return rows
 }
+
+/** Offers of a channel that are alike in all that their lowest price is worked out of, and are sold for the same. */
+export type AlikeOffers = {
+  readonly channel_id: number
+  readonly channel_name: string
+  readonly brand: string
+  readonly season: string
+  readonly cost_price_cents: number
+  readonly sale_price_cents: number
+  readonly offers: number
+}
+
+/** The active articles' offers whose purchase price is known, on the channels that the company sells on, alike ones as one. */
+export async function findAlikeOffers(ctx: Ctx): Promise<AlikeOffers[]> {
+  const { rows } = await ctx.tx.execute<AlikeOffers>(sql`
+    select c.id as channel_id, c.name as channel_name, a.brand, a.season, s.cost_price_cents::float8 as cost_price_cents,
+      ${ownPrice('s', sql`c.key`)}::float8 as sale_price_cents, count(*)::int as offers
+    from company_sales_channels() k
+    join sales_channels c on c.id = k.sales_channel_id
+    cross join articles a
+    join article_sizes s on s.company_id = a.company_id and s.article_id = a.id and s.cost_price_cents is not null
+    where k.is_active and a.company_id = ${ctx.company.id} and a.is_active and not exists (
+      select from article_channels x
+      where x.company_id = a.company_id and x.article_id = a.id and x.sales_channel_id = c.id and not x.is_active)
+    group by c.id, c.name, a.brand, a.season, s.cost_price_cents, 6`)
+  return rows
+}

@@ -66,6 +66,24 @@ async function saveRules(more: object, path = '/pricing/rules') {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
+describe('offers below what earns enough', () => {
+  it('are counted by channel with costs, as far as their purchase price is known', async () => {
+    const answer = await as().get('/uvp/below-minimum')
+    // Five sizes, three of them with a purchase price; Amazon would need 114.95 for each.
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { channels: [{ id: 4, name: 'Amazon', offers: 3, below: 3, unreachable: 0 }] },
+    ])
+  })
+
+  it('are told to whoever keeps the accounts alone, and of the own company', async () => {
+    expect((await as(kontor.a.users.co_orders).get('/uvp/below-minimum')).statusCode).toBe(403)
+    expect((await as(kontor.b.users.co_accounting).get('/uvp/below-minimum')).json()).toEqual({
+      channels: [],
+    })
+  })
+})
+
 describe('the trace of prices', () => {
   it('names channels that are sold on, what holds each price, and what is not known', async () => {
     expect(await trace('T-1')).toEqual({

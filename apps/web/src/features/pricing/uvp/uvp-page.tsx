@@ -9,6 +9,7 @@ import { Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { BelowMinimumCard } from './below-minimum-card.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChannelsCard, channelNames } from './channels-card.tsx'
 import { ConfigurationCard } from './configuration-card.tsx'
@@ -62,6 +63,7 @@ function Settings({ uvp }: { readonly uvp: Uvp }) {
           <CalculatorCard kind="roi" uvp={uvp} isShown={isShown} />
           <ShownChannels names={channelNames(uvp)} isShown={isShown} onShow={show} />
           <ChannelsCard uvp={uvp} />
+          <BelowMinimumCard />
         </>
       }
       side={

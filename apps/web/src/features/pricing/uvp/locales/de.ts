@@ -90,6 +90,16 @@ export const de = {
     choose: 'Bitte wählen',
     dialog: 'Rabatt eines Herstellers',
   },
+  below: {
+    title: 'Unter dem Mindestpreis',
+    text: 'Angehoben wird dadurch kein Preis. Welche Preise es sind, steht auf der Seite des Produkts.',
+    unknown:
+      'Sobald die UVP-Einstellungen eingeschaltet und Kosten je Kanal gesetzt sind, steht hier, wie viele Angebote zu wenig verdienen.',
+    none: 'Jedes Angebot mit bekanntem Einkaufspreis verdient genug.',
+    channel: '{name}: {below} von {offers} Angeboten verdienen zu wenig.',
+    unreachable_one: 'Bei {count} davon reicht kein Preis.',
+    unreachable_other: 'Bei {count} davon reicht kein Preis.',
+  },
   bestPrices: {
     title: 'Bestpreise',
     summary: 'Bestpreise: {count} von {all} Marken folgen',

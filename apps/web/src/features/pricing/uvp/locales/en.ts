@@ -91,6 +91,16 @@ export const en: typeof de = {
     choose: 'Please choose',
     dialog: 'Discount of a manufacturer',
   },
+  below: {
+    title: 'Below the minimum price',
+    text: 'No price is raised by that. The page of a product says which of its prices it is.',
+    unknown:
+      'Once these settings are on and costs of channels are set, this says how many offers earn too little.',
+    none: 'Every offer whose purchase price is known earns enough.',
+    channel: '{name}: {below} of {offers} offers earn too little.',
+    unreachable_one: 'For {count} of them no price is enough.',
+    unreachable_other: 'For {count} of them no price is enough.',
+  },
   bestPrices: {
     title: 'Best prices',
     summary: 'Best prices: {count} of {all} brands follow',

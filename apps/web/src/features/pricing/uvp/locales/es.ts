@@ -91,6 +91,16 @@ export const es: typeof de = {
     choose: 'Elija',
     dialog: 'Descuento de un fabricante',
   },
+  below: {
+    title: 'Por debajo del precio mínimo',
+    text: 'Ningún precio sube por ello. La página de cada artículo indica cuáles son.',
+    unknown:
+      'Cuando estos ajustes estén activos y haya costes por canal, aquí verá cuántas ofertas ganan demasiado poco.',
+    none: 'Todas las ofertas con precio de compra conocido ganan lo suficiente.',
+    channel: '{name}: {below} de {offers} ofertas ganan demasiado poco.',
+    unreachable_one: 'Para {count} de ellas no basta ningún precio.',
+    unreachable_other: 'Para {count} de ellas no basta ningún precio.',
+  },
   bestPrices: {
     title: 'Mejores precios',
     summary: 'Mejores precios: {count} de {all} marcas siguen',

@@ -1,0 +1,36 @@
+import type { BelowMinimum } from '@kontor/contract/pricing'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type CostGap, earningPrice } from '../floors/minimum-price.ts'
+import { findUvpSettings } from '../uvp/common-terms.ts'
+import { findChannelCosts } from '../uvp/uvp.repository.ts'
+import { findAlikeOffers } from './price-trace.repository.ts'
+
+/**
+ * How many offers are sold for less than what earns enough, by channel whose costs are known; none while the settings are off.
+ * No price is raised by that: it is the merchant's to do (spec: integrations §9, UVP settings).
+ */
+export async function countBelow(ctx: Ctx): Promise<BelowMinimum> {
+  const settings = await findUvpSettings(ctx)
+  if (!settings.configuration.is_active) return { channels: [] }
+  const costs = new Map((await findChannelCosts(ctx)).map((row) => [row.sales_channel_id, row]))
+  const lowest = new Map<string, number | CostGap>()
+  const channels = new Map<number, BelowMinimum['channels'][number]>()
+  for (const alike of await findAlikeOffers(ctx)) {
+    const { channel_id: id, channel_name: name, brand, season, cost_price_cents: cost, offers } = alike
+    const channel = costs.get(id)
+    if (channel === undefined) continue
+    const key = JSON.stringify([id, brand, season, cost])
+    if (!lowest.has(key)) lowest.set(key, earningPrice(settings, channel, { brand, season }, cost))
+    const price = lowest.get(key)
+    const counted = channels.get(id) ?? { id, name, offers: 0, below: 0, unreachable: 0 }
+    const isUnreachable = price === 'unreachable'
+    const isBelow = isUnreachable || (typeof price === 'number' && alike.sale_price_cents < price)
+    channels.set(id, {
+      ...counted,
+      offers: counted.offers + offers,
+      below: counted.below + (isBelow ? offers : 0),
+      unreachable: counted.unreachable + (isUnreachable ? offers : 0),
+    })
+  }
+  return { channels: [...channels.values()].sort((a, b) => a.id - b.id) }
+}
