@@ -126,6 +126,7 @@ for (const language of LANGUAGES) {
       })
 
       await test.step('from when on it waits is the company’s to say', async () => {
+        await page.goto('/settings/pricing-rules')
         await page.getByRole('button', { name: held.breaker.edit }).click()
         const share = page.getByLabel(held.breaker.share)
         await share.fill('101')
