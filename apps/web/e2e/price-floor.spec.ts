@@ -111,6 +111,8 @@ for (const language of LANGUAGES) {
         const notice = page.getByRole('status').filter({ hasText: held.title })
         await expect(notice).toBeVisible()
         await openPage(page, app.routes.products)
+        // The page before stays until the next one is there: what is clicked on it is gone with it.
+        await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
         await expect(notice).toBeVisible()
         await notice.getByRole('button', { name: held.show }).click()
         const dialog = page.getByRole('dialog', { name: held.title })
