@@ -48,7 +48,6 @@ const isHeld = (ctx: Ctx) => and(eq(r.companyId, ctx.company.id), eq(r.state, 'h
 /** The change that waits for a person. */
 export interface HeldRun {
   readonly id: number
-  readonly articles: number
   readonly channels: readonly PriceRunChannel[]
   readonly endedAt: Date | null
   /** Names all that would be changed. */
@@ -57,7 +56,7 @@ export interface HeldRun {
 
 export async function findHeld(ctx: Ctx): Promise<HeldRun | null> {
   const [row] = await ctx.tx
-    .select({ id: r.id, articles: r.articles, channels: r.channels, endedAt: r.endedAt, changes: r.changes })
+    .select({ id: r.id, channels: r.channels, endedAt: r.endedAt, changes: r.changes })
     .from(r)
     .where(isHeld(ctx))
     .orderBy(desc(r.id))

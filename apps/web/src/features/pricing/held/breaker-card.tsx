@@ -99,24 +99,18 @@ function BreakerDialog({ breaker, onClose }: DialogProps) {
       conflict={form.conflict}
     >
       <fieldset disabled={form.submitting} className={classes.fields}>
-        <TextInput
-          {...form.field('max_share')}
-          name="max_share"
-          label={t('breaker.share')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          withAsterisk
-        />
-        <TextInput
-          {...form.field('max_change')}
-          name="max_change"
-          label={t('breaker.change')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          withAsterisk
-        />
+        {(['max_share', 'max_change'] as const).map((name) => (
+          <TextInput
+            key={name}
+            {...form.field(name)}
+            name={name}
+            label={t(name === 'max_share' ? 'breaker.share' : 'breaker.change')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            withAsterisk
+          />
+        ))}
       </fieldset>
     </FormDialog>
   )
