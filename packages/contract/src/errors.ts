@@ -3,6 +3,7 @@ import { billingErrors } from './billing/billing.errors.ts'
 import { catalogueErrors } from './catalogue/catalogue.errors.ts'
 import { channelsErrors } from './channels/channels.errors.ts'
 import { clickAndCollectErrors } from './click-and-collect/click-and-collect.errors.ts'
+import { directSalesErrors } from './direct-sales/direct-sales.errors.ts'
 import { downloadsErrors } from './downloads/downloads.errors.ts'
 import { erpErrors } from './erp/erp.errors.ts'
 import { intakeErrors } from './intake/intake.errors.ts'
@@ -39,6 +40,7 @@ export const ERRORS = {
   ...intakeErrors,
   ...invoicesErrors,
   ...erpErrors,
+  ...directSalesErrors,
   ...orderAccessErrors,
   ...clickAndCollectErrors,
   ...scanErrors,

@@ -5,7 +5,18 @@ import * as bulkUpdates from '../catalogue/bulk-updates.endpoints.ts'
 import * as catalogue from '../catalogue/catalogue.endpoints.ts'
 import * as channels from '../channels/channels.endpoints.ts'
 import * as offers from '../channels/offers.endpoints.ts'
+import * as productSafety from '../channels/product-safety.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
+import * as accountSettings from '../direct-sales/account-settings.endpoints.ts'
+import * as authorisation from '../direct-sales/authorisation.endpoints.ts'
+import * as exchange from '../direct-sales/exchange.endpoints.ts'
+import * as ftp from '../direct-sales/ftp.endpoints.ts'
+import * as listings from '../direct-sales/listings.endpoints.ts'
+import * as localMarketplaces from '../direct-sales/local-marketplaces.endpoints.ts'
+import * as logo from '../direct-sales/logo.endpoints.ts'
+import * as directSaleMarketplaces from '../direct-sales/marketplaces.endpoints.ts'
+import * as systems from '../direct-sales/systems.endpoints.ts'
+import * as directSaleTerms from '../direct-sales/terms.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
 import * as monthlyReports from '../downloads/monthly-reports.endpoints.ts'
 import * as productLists from '../downloads/product-lists.endpoints.ts'
@@ -14,6 +25,7 @@ import * as erp from '../erp/erp.endpoints.ts'
 import * as feeds from '../intake/feeds.endpoints.ts'
 import * as importFiles from '../intake/import-files.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
+import * as safetyCards from '../intake/safety-cards.endpoints.ts'
 import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
 import * as invoices from '../invoices/invoices.endpoints.ts'
 import * as announcementChanges from '../messages/announcement-changes.endpoints.ts'
@@ -84,10 +96,22 @@ export const API = {
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
-  channels: { ...channels, ...offers },
-  intake: { ...intake, ...feeds, ...importFiles },
+  channels: { ...channels, ...offers, ...productSafety },
+  intake: { ...intake, ...feeds, ...importFiles, ...safetyCards },
   invoices: { ...invoices, ...invoiceSender },
   erp,
+  'direct-sales': {
+    ...accountSettings,
+    ...authorisation,
+    ...ftp,
+    ...directSaleMarketplaces,
+    ...directSaleTerms,
+    ...listings,
+    ...localMarketplaces,
+    ...logo,
+    ...systems,
+    ...exchange,
+  },
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   scan: { ...scan, ...linkedPickList },

@@ -105,3 +105,6 @@ export const IntakeStock = z.strictObject({
   on_hand: z.number().int().min(0).max(1_000_000),
 })
 export type IntakeStock = z.infer<typeof IntakeStock>
+
+/** So many hours of business time the stock of a store counts as current (spec: integrations §2, Amazon direct sale). */
+export const STOCK_CURRENT_HOURS = 48

@@ -25,4 +25,10 @@ export const channelsErrors = defineErrors({
     en: 'The channel has several accounts. Name one of them with “account”.',
     es: 'El canal tiene varias cuentas. Indique una con «account».',
   },
+  brand_not_found: {
+    status: 404,
+    de: 'Von dieser Marke haben Sie keinen Artikel.',
+    en: 'You have no article of this brand.',
+    es: 'No tiene ningún artículo de esta marca.',
+  },
 })

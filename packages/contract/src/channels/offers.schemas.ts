@@ -57,7 +57,7 @@ export const IntakeOffersAnswer = z.object({
  * How far a channel is with an offer: it has what is wanted, is being told, refused it, has no listing for it, or was told
  * nothing because the account is paused.
  */
-export const OFFER_STATES = ['told', 'telling', 'error', 'absent', 'paused'] as const
+export const OFFER_STATES = ['told', 'telling', 'error', 'absent', 'paused', 'held'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
 const Said = z.object({
@@ -66,6 +66,23 @@ const Said = z.object({
   /** Null on an account of the provider: those of other merchants may be among them. */
   pieces: z.number().int().nullable(),
 })
+
+/** What is so of a size in a country of the account. */
+const OfferInCountry = z.object({
+  /** As the channel names it, and the country's code where that is known. */
+  marketplace: z.string(),
+  country: z.string(),
+  state: z.enum(OFFER_STATES),
+  /** The channel's own words, or why it is held back; null: nothing. */
+  message: z.string().nullable(),
+  /** What it is told there; null while that cannot be converted, or the offer has ended there. */
+  price: Money.nullable(),
+  currency: z.string(),
+  told_at: Instant.nullable(),
+  /** Since when the channel keeps it from being sold though it has pieces. */
+  off_since: Instant.nullable(),
+})
+export type OfferInCountry = z.infer<typeof OfferInCountry>
 
 const SizeOffer = z.object({
   ean: z.string(),
@@ -78,6 +95,8 @@ const SizeOffer = z.object({
   told_at: Instant.nullable(),
   /** On an account of the provider: another merchant asks less, so that none of the own pieces are on sale. */
   is_undercut: z.boolean(),
+  /** In the order of their codes; none on accounts without marketplaces. */
+  countries: z.array(OfferInCountry),
 })
 
 /** What a channel was told of a product, by account. */

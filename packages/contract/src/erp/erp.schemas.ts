@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../shared/index.ts'
+import { Id, Instant, isOneLine, Line, RequiredLine } from '../shared/index.ts'
 
 /** How an order document reaches a company's ERP. */
 export const ERP_TRANSPORTS = ['http', 'ftp'] as const
@@ -10,10 +10,10 @@ export const ErpLinkSettings = z.strictObject({
   is_active: z.boolean(),
   is_delta_active: z.boolean(),
   transport: z.enum(ERP_TRANSPORTS),
-  erp_base_url: z.string().trim().min(1).max(500),
-  erp_user: z.string().trim().max(200),
+  erp_base_url: RequiredLine(500),
+  erp_user: Line(200),
   /** Left out: stays as it is. */
-  erp_password: z.string().max(200).optional(),
+  erp_password: z.string().max(200).refine(isOneLine).optional(),
 })
 export type ErpLinkSettings = z.infer<typeof ErpLinkSettings>
 

@@ -103,4 +103,16 @@ export const intakeErrors = defineErrors({
     en: 'Two columns are mapped to the same detail: {field}.',
     es: 'Dos columnas están asignadas al mismo dato: {field}.',
   },
+  safety_columns_missing: {
+    status: 422,
+    de: 'Die Datei braucht eine Spalte „Marke“ und mindestens eine weitere. Laden Sie die Liste herunter und füllen Sie sie aus.',
+    en: 'The file needs a column “Brand” and at least one more. Download the list and fill it in.',
+    es: 'El archivo necesita una columna «Marca» y al menos otra más. Descargue la lista y rellénela.',
+  },
+  safety_rows_too_many: {
+    status: 422,
+    de: 'Die Datei hat mehr als {most} Zeilen.',
+    en: 'The file has more than {most} rows.',
+    es: 'El archivo tiene más de {most} filas.',
+  },
 })

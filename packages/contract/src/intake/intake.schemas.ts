@@ -98,6 +98,8 @@ export const IntakeOrder = z.strictObject({
   ext_order_id: RequiredPartnerLine(100),
   ext_order_id_addition: PartnerLine(100).default(''),
   order_date: PartnerInstant,
+  /** Where the channel has several marketplaces: the one that it was ordered on. */
+  marketplace_id: z.number().int().min(1).max(32_767).optional(),
   /** `shipped`, `delivered` and `cancelled` are imported in that state and need no action here. */
   state: z.enum(INTAKE_ORDER_STATES).default('paid'),
   order_type: z.enum(['standard', 'prime', 'pickup']).default('standard'),
@@ -207,7 +209,7 @@ export const IntakeEventAnswer = z.object({
 export type IntakeEventAnswer = z.infer<typeof IntakeEventAnswer>
 
 /** What became of one row; `refused` ones are not stored, the others are. */
-const IntakeRowResult = z.object({
+export const IntakeRowResult = z.object({
   /** Place of the row in the call, from 0. */
   index: z.number().int().nonnegative(),
   key: z.string(),
@@ -235,7 +237,8 @@ export const IntakeStockBody = z.strictObject({
   feed_id: Id.optional(),
   /** When the stock was counted: an older feed never overwrites a newer one, and a sale after it is not counted twice. */
   counted_at: PartnerInstant,
-  stock: z.array(Row(IntakeStock)).min(1).max(5000),
+  /** Empty: nothing has changed in any store since the last time, which keeps the stores synchronised. */
+  stock: z.array(Row(IntakeStock)).max(5000),
 })
 
 /** `key` is `store_number/ean`. */

@@ -15,7 +15,7 @@ export const LabelErrorNotice = z.object({
 export const Notification = z.object({
   /** Stable over polls. */
   key: z.string(),
-  kind: z.enum(['shipping_created', 'label_error', 'channel_silent', 'feed_waiting']),
+  kind: z.enum(['shipping_created', 'label_error', 'channel_silent', 'channel_refused', 'feed_waiting']),
   /** Null for what is about no order. */
   order_id: Id.nullable(),
   /** The channel that has fallen silent; null for what is about none. */

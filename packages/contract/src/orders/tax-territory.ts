@@ -1,4 +1,4 @@
-import { ownValue } from '../shared/index.ts'
+import { EU_COUNTRIES, ownValue } from '../shared/index.ts'
 /** What decides about the territory of an address. */
 export interface TaxAddress {
   /** ISO 3166-1 alpha-2; `UK`, `XI`, `IC` and `EA` are understood as well. */
@@ -20,9 +20,7 @@ const EU: TaxTerritory = { area: 'eu', place: 'EU' }
 const NORTHERN_IRELAND: TaxTerritory = { area: 'northern_ireland', place: 'XI' }
 
 /** Member states, and Monaco, which counts as France (Directive 2006/112/EC art. 5 and 7). */
-const EU_COUNTRIES: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
-)
+const COUNTRIES_OF_EU_TAX: ReadonlySet<string> = new Set([...EU_COUNTRIES, 'MC'])
 
 /** Places that belong to another one: the Isle of Man to the United Kingdom (art. 7), Liechtenstein to the Swiss union. */
 const SAME_AS: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', IM: 'GB', LI: 'CH', IC: 'ES-CN' }
@@ -85,7 +83,7 @@ export function taxTerritory({ country: typed, zip_code, city = '' }: TaxAddress
     (one) => one.country === country && one.zipCodes.test(zip) && (one.city?.test(city) ?? true),
   )
   if (apart) return { area: 'outside', place: apart.place(zip) }
-  return EU_COUNTRIES.has(country) ? EU : { area: 'outside', place: country }
+  return COUNTRIES_OF_EU_TAX.has(country) ? EU : { area: 'outside', place: country }
 }
 
 /**

@@ -4,8 +4,8 @@ import { CredentialField, SentCredentials } from './credentials.schemas.ts'
 
 /** How a channel is spoken to; `GET /channel-adapters` lists what there is. */
 const AdapterName = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/)
-/** Pieces kept back from a channel, at most. */
-export const LARGEST_STOCK_BUFFER = 99
+/** Pieces kept back from a channel: as many as are counted. */
+export const LARGEST_STOCK_BUFFER = 2_147_483_647
 
 /** An account at a channel that the company sells through. Credentials are never answered. */
 export const ManagedChannelAccount = z.object({
@@ -31,6 +31,10 @@ export const ManagedChannelAccount = z.object({
       last_pull_at: Instant.nullable(),
       /** The channel's own message. */
       last_pull_error: z.string().nullable(),
+      /** Since when the channel refuses the login; null: it does not. */
+      refused_at: Instant.nullable(),
+      /** Nobody has logged in since the credentials were stored. */
+      awaits_login: z.boolean(),
       /** From when on orders are fetched; null as long as the first import was not started. */
       import_from: Instant.nullable(),
       /** Orders are fetched, and none has been so far. */
@@ -106,3 +110,16 @@ export const CONNECTION_RESULTS = [
 ] as const
 export const ConnectionCheck = Message.extend({ result: z.enum(CONNECTION_RESULTS) })
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>
+
+/**
+ * What of a brand a channel may have to be told before its articles are offered: who makes them, who answers for them in the
+ * Union, warnings, what upper, lining and sole are made of, and that the contacts are entered in the channel's own portal.
+ */
+export const SAFETY_PARTS = [
+  'manufacturer',
+  'responsible_person',
+  'warnings',
+  'materials',
+  'contacts',
+] as const
+export type SafetyPart = (typeof SAFETY_PARTS)[number]

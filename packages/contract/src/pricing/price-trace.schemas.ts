@@ -42,8 +42,18 @@ const TracedPrice = z.object({
   competitor_price: Money.nullable(),
   /** What goes out for that; null where it would not be lower. */
   best_price: Money.nullable(),
-  /** What goes out: the best price, else what the size is sold for. */
+  /** What goes out where no account changes it: the best price, else what the size is sold for. */
   outgoing_price: Money,
+  /** What own accounts ask that change the price: their change comes before the competitor, the floor after both. */
+  accounts: z.array(
+    z.object({
+      name: z.string(),
+      price_change_fixed: Money.nullable(),
+      price_change_percent: z.number().nullable(),
+      /** 0: it costs nothing any more and is not offered. */
+      outgoing_price: Money,
+    }),
+  ),
   /** What would go out, but waits for a person since too much would change; null where nothing waits. */
   held_price: Money.nullable(),
   /** It is sold for less than what earns enough. */
@@ -65,6 +75,8 @@ export const PriceTrace = z.object({
       name: z.string(),
       /** The row of costs that its minimum is worked out of; empty without one. */
       costs: z.string(),
+      /** Percent of VAT that its minimum allows for: the highest among the countries sold to; null without that row. */
+      tax_rate: z.number().nullable(),
       prices: z.array(TracedPrice),
     }),
   ),

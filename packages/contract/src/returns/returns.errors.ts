@@ -45,9 +45,9 @@ export const returnsErrors = defineErrors({
   },
   pictures_busy: {
     status: 503,
-    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte senden Sie Ihren Kulanzfall in einer Minute noch einmal.',
-    en: 'Too many pictures are being processed right now. Please send your goodwill case again in a minute.',
-    es: 'Ahora mismo se están procesando demasiadas imágenes. Envíe su caso de cortesía de nuevo dentro de un minuto.',
+    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte versuchen Sie es in einer Minute noch einmal.',
+    en: 'Too many pictures are being processed right now. Please try again in a minute.',
+    es: 'Ahora mismo se están procesando demasiadas imágenes. Inténtelo de nuevo dentro de un minuto.',
   },
   case_not_found: {
     status: 404,

@@ -29,6 +29,11 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** ISO 3166-1 alpha-2. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 
+/** Member states of the European Union, ISO 3166-1 alpha-2. */
+export const EU_COUNTRIES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
 /** The first day that may be asked for or sent, and the last one: what is counted from them is a date everywhere. */
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2099-12-31'
