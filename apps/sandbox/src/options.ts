@@ -1,5 +1,6 @@
 import type { ErpCredentials } from './erp/erp-model.ts'
 import type { FtpOptions } from './ftp/ftp-model.ts'
+import type { NeutralMerchant } from './neutral/neutral-model.ts'
 import type { CatalogueItem } from './selling/selling-model.ts'
 import type { RetailClient } from './zalando/connected-retail-model.ts'
 
@@ -30,12 +31,20 @@ export type AmazonOperation =
   | 'shipment'
   | 'refund'
   | 'listing_patch'
+  | 'listing_put'
+  | 'listing_get'
+  | 'listing_delete'
   | 'listing_search'
   | 'competitive_summary'
+  | 'product_type'
+  | 'product_types'
 
 export interface AmazonOptions {
   clientId?: string
   clientSecret?: string
+  applicationId?: string
+  /** Where sellers are sent back to who authorise the application, as its developer registered it; none by default. */
+  redirectUrl?: string
   sellers?: AmazonSeller[]
   usagePlans?: Partial<Record<AmazonOperation, UsagePlan>>
   /** Orders younger than this many seconds stay out of a search; the real service waits two minutes. Default 0. */
@@ -85,6 +94,8 @@ export interface SandboxOptions {
   intake?: IntakeOptions
   /** Who may send offers to Zalando Connected Retail. */
   retailClients?: readonly RetailClient[]
+  /** Who may log in at the neutral marketplace. */
+  neutralMerchants?: readonly NeutralMerchant[]
   /** Who may post orders to the ERP. */
   erp?: ErpCredentials
   /** 0 (default) takes any free port, false leaves the FTP server out. */
@@ -100,6 +111,14 @@ export const DEFAULT_CREDENTIALS = {
     { clientId: 'sandbox-retail', apiKey: 'sandbox-retail-key' },
     { clientId: 'sandbox-retail-2', apiKey: 'sandbox-retail-key-2' },
   ],
+  neutral: [
+    { username: 'sandbox-gaxsys', password: 'sandbox-gaxsys-password', channel: 'gaxsys' },
+    { username: 'sandbox-gaxsys-2', password: 'sandbox-gaxsys-password-2', channel: 'gaxsys' },
+    { username: 'sandbox-avendu', password: 'sandbox-avendu-password', channel: 'avendu' },
+    { username: 'sandbox-atalanda', password: 'sandbox-atalanda-password', channel: 'atalanda' },
+    { username: 'sandbox-atalanda-2', password: 'sandbox-atalanda-password-2', channel: 'atalanda' },
+    { username: 'sandbox-bagmondo', password: 'sandbox-bagmondo-password', channel: 'bagmondo' },
+  ],
   erp: { user: 'sandbox-erp', password: 'sandbox-erp-password' },
   ftp: { user: 'sandbox-ftp', password: 'sandbox-ftp-password' },
   s3: {
@@ -110,6 +129,7 @@ export const DEFAULT_CREDENTIALS = {
   amazon: {
     clientId: 'amzn1.application-oa2-client.sandbox',
     clientSecret: 'sandbox-amazon-secret',
+    applicationId: 'amzn1.sp.solution.sandbox',
     sellers: [
       { sellerId: 'A1SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token' },
       { sellerId: 'A2SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-2' },

@@ -4,6 +4,7 @@ import { amazonRoutes } from './amazon/amazon.routes.ts'
 import { erpRoutes } from './erp/erp.routes.ts'
 import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { neutralRoutes } from './neutral/neutral.routes.ts'
 import { DEFAULT_CREDENTIALS, type SandboxOptions } from './options.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { holdFile } from './platform/hold-file.ts'
@@ -29,8 +30,12 @@ export interface Sandbox {
   amazonUrl: string
   /** Where Login with Amazon exchanges tokens. */
   amazonTokenUrl: string
+  /** Where sellers authorise applications. */
+  sellerCentralUrl: string
   /** Base address of Zalando Connected Retail. */
   retailUrl: string
+  /** Base address of the neutral marketplace. */
+  neutralUrl: string
   /** Where the ERP takes orders. */
   erpUrl: string
   /** Where a merchant keeps the pictures of its shoes. */
@@ -70,7 +75,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     shipcloudUrl: `${url}/shipcloud/v1`,
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
+    sellerCentralUrl: `${url}/amazon/seller-central`,
     retailUrl: `${url}/zalando/fci`,
+    neutralUrl: `${url}/neutral/v1`,
     erpUrl: `${url}/erp/v1/orders`,
     picturesUrl: `${url}/pictures/shoes`,
     filesUrl: `s3://kontor?region=${DEFAULT_CREDENTIALS.s3.region}&endpoint=${encodeURIComponent(`${url}/s3`)}`,
@@ -98,6 +105,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   shipcloudRoutes(app, world)
   amazonRoutes(app, world)
   connectedRetailRoutes(app, world)
+  neutralRoutes(app, world)
   erpRoutes(app, world)
   s3Routes(app, world)
   picturesRoutes(app, world)

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cancelOrder } from '../amazon/cancellation.ts'
+import { endGrants } from '../amazon/consent.ts'
 import { advanceFeeds } from '../amazon/feed-processing.ts'
 import { ListingInput, listingKey } from '../amazon/listing-model.ts'
 import { OrderInput, placeOrder } from '../amazon/order-placement.ts'
 import { pickUpOrders } from '../ftp/pick-up.ts'
 import { mailPage } from '../mail/mail-page.ts'
 import { replyToMail } from '../mail/reply-to-mail.ts'
+import { neutralAdmin } from '../neutral/neutral-admin.ts'
 import { FaultInput, LatencyInput } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
 import type { IntakeShop } from '../selling/intake-shop.ts'
@@ -68,10 +70,13 @@ const SettingsInput = z
     terms_not_accepted: z.array(z.string()),
     rejected_services: z.array(z.string()),
     price_factor: z.number().positive(),
+    shipping_templates: z.array(z.strictObject({ name: z.string().min(1), id: z.string().min(1) })),
+    unknown_eans: z.array(z.string()),
     mail_in_url: z.url({ protocol: /^smtp$/ }).nullable(),
     carrier_rate: z.strictObject({ rate: z.number().positive(), burst: z.number().min(1) }).nullable(),
   })
   .partial()
+const GrantEndInput = z.strictObject({ how: z.enum(['revoked', 'expired']).default('revoked') })
 const ReplyInput = z.strictObject({ text: z.string().min(1).max(20_000) })
 const WithId = z.object({ id: z.string() })
 
@@ -91,6 +96,7 @@ export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop
       sellingRoutes(admin, world)
       admin.register(async (intake) => intakeRoutes(intake, world, shop))
       retailRoutes(admin, world)
+      neutralAdmin(admin, world)
       erpAndFileRoutes(admin, world)
       observationRoutes(admin, world)
     },
@@ -154,6 +160,10 @@ function sellingRoutes(admin: FastifyInstance, world: World): void {
     const { count, seller_id } = Count.parse(request.body ?? {})
     if (world.catalogue.size === 0) return reply.code(409).send({ error: 'the catalogue is empty' })
     return sellOnAmazon(world, count, seller_id)
+  })
+  admin.post('/amazon/sellers/:id/grants/end', async (request) => {
+    const { how } = GrantEndInput.parse(request.body ?? {})
+    return { ended: endGrants(world, WithId.parse(request.params).id, how) }
   })
   admin.post('/amazon/orders/:id/cancel', async (request, reply) => {
     const record = world.orders.get(WithId.parse(request.params).id)

@@ -23,3 +23,8 @@ export function amazonErrorBody(status: number, details?: string): unknown {
 export function amazonError(status: number, details?: string): Answer {
   return { status, body: amazonErrorBody(status, details) }
 }
+
+/** An error in the form of OAuth 2 (RFC 6749 §5.2). */
+export function oauthError(status: number, error: string, error_description: string): Answer {
+  return { status, body: { error, error_description } }
+}

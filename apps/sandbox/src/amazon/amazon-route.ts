@@ -12,7 +12,7 @@ export interface AmazonRouteMore extends Pick<Operation, 'breakDocument'> {
 
 /** Registers an operation: token, usage plan, faults, then the work. */
 export type AmazonRoute = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   operation: Exclude<AmazonOperation, 'token'>,
   handler: AmazonHandler,

@@ -8,11 +8,13 @@ import { exchangeToken, restrictedToken, sellerOfToken } from './access-token.ts
 import { amazonError, amazonErrorBody } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
 import { competitiveSummaryRoute } from './competitive-summary.ts'
+import { consentRoutes } from './consent.ts'
 import { advanceFeeds } from './feed-processing.ts'
 import { feedRoutes } from './feeds.ts'
 import { listingRoutes } from './listings.ts'
 import { merchantFulfillmentRoutes } from './merchant-fulfillment.routes.ts'
 import { getOrder, searchOrders } from './order-search.ts'
+import { productTypeRoutes } from './product-types.ts'
 import { confirmShipment } from './shipment-confirmation.ts'
 
 const WithOrder = z.object({ orderId: z.string() })
@@ -29,6 +31,7 @@ export function amazonRoutes(app: FastifyInstance, world: World): void {
         async (_request, reply) => void (await reply.code(404).send(amazonErrorBody(404))),
       )
       tokenRoute(amazon, world)
+      consentRoutes(amazon, world)
       const route = routeMaker(amazon, world)
       route('GET', '/orders/2026-01-01/orders', 'search', (seller, request) =>
         searchOrders(world, seller, request.query),
@@ -46,6 +49,7 @@ export function amazonRoutes(app: FastifyInstance, world: World): void {
       feedRoutes(amazon, world, route)
       listingRoutes(world, route)
       competitiveSummaryRoute(world, route)
+      productTypeRoutes(amazon, world, route)
     },
     { prefix: '/amazon' },
   )

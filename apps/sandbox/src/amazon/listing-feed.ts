@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { World } from '../platform/world.ts'
-import { changeListing, PatchInput } from './change-listing.ts'
+import { changeListing, PatchInput, PutInput, putListing } from './change-listing.ts'
 import type { FeedRecord } from './order-model.ts'
 
 export const LISTINGS_FEED = 'JSON_LISTINGS_FEED'
 
+const OF_SKU = { messageId: z.number().int().min(1), sku: z.string().min(1) }
+
 const Feed = z.object({
   header: z.object({ sellerId: z.string(), version: z.literal('2.0'), issueLocale: z.string().optional() }),
   messages: z.array(
-    PatchInput.extend({
-      messageId: z.number().int().min(1),
-      sku: z.string().min(1),
-      operationType: z.literal('PATCH'),
-    }),
+    z.discriminatedUnion('operationType', [
+      PatchInput.extend({ ...OF_SKU, operationType: z.literal('PATCH') }),
+      PutInput.extend({ ...OF_SKU, operationType: z.literal('UPDATE') }),
+    ]),
   ),
 })
 
@@ -21,11 +22,17 @@ export function processListings(world: World, feed: FeedRecord, content: string)
   const parsed = Feed.safeParse(jsonIn(content))
   if (!parsed.success || parsed.data.header.sellerId !== feed.seller_id) return null
   const { messages } = parsed.data
-  const issues = messages.flatMap(({ messageId, sku, productType, patches }) => {
+  const options = { marketplaceIds: feed.marketplaceIds }
+  const issues = messages.flatMap((message) => {
+    const { messageId, sku } = message
+    if (feed.fate === 'feed_refused')
+      return [
+        { messageId, code: '18028', message: 'Refused as the fault demands.', severity: 'ERROR' as const },
+      ]
     const found =
-      feed.fate === 'feed_refused'
-        ? [{ code: '18028', message: 'Refused as the fault demands.', severity: 'ERROR' as const }]
-        : changeListing(world, feed.seller_id, sku, { productType, patches })
+      message.operationType === 'PATCH'
+        ? changeListing(world, feed.seller_id, sku, message, options)
+        : putListing(world, feed.seller_id, sku, message, options)
     return found.map((issue) => ({ messageId, ...issue }))
   })
   const invalid = new Set(issues.map(({ messageId }) => messageId)).size

@@ -164,4 +164,25 @@ export const MARKETPLACES: readonly Marketplace[] = [
   { marketplaceId: 'A1PA6795UKMFR9', marketplaceName: 'Amazon.de', countryCode: 'DE' },
   { marketplaceId: 'A13V1IB3VIYZZH', marketplaceName: 'Amazon.fr', countryCode: 'FR' },
   { marketplaceId: 'A1805IZSGTT6HS', marketplaceName: 'Amazon.nl', countryCode: 'NL' },
+  { marketplaceId: 'AMEN7PMS3EDWL', marketplaceName: 'Amazon.com.be', countryCode: 'BE' },
+  { marketplaceId: 'A1RKKUPIHCS9HS', marketplaceName: 'Amazon.es', countryCode: 'ES' },
+  { marketplaceId: 'APJ6JRA9NG5V4', marketplaceName: 'Amazon.it', countryCode: 'IT' },
+  { marketplaceId: 'A1F83G8C2ARO7P', marketplaceName: 'Amazon.co.uk', countryCode: 'GB' },
 ]
+
+/** A code that a seller's consent gave. */
+export interface ConsentCodeRecord {
+  code: string
+  seller_id: string
+  redirect_url: string
+  expires_at: string
+  used_at?: string
+}
+
+/** A refresh token: one that a code was exchanged for, or one that was always there and is over. */
+export interface GrantRecord {
+  refresh_token: string
+  seller_id: string
+  expires_at: string
+  revoked_at?: string
+}

@@ -31,11 +31,23 @@ export const FAULT_TARGETS = [
   'amazon.shipment',
   'amazon.refund',
   'amazon.listing_patch',
+  'amazon.listing_put',
+  'amazon.listing_get',
+  'amazon.listing_delete',
   'amazon.listing_search',
   'amazon.competitive_summary',
+  'amazon.product_type',
+  'amazon.product_types',
   'zalando.*',
   'zalando.feed',
   'zalando.validate',
+  'neutral.*',
+  'neutral.account',
+  'neutral.pull',
+  'neutral.get',
+  'neutral.confirm',
+  'neutral.adjust',
+  'neutral.offers',
   'smtp',
   'erp.order',
   'ftp.login',
@@ -128,7 +140,10 @@ export const FaultInput = FaultFields.refine(({ target, kind }) => {
   return PLACES[kind]?.includes(target) ?? true
 }, 'this kind of fault does not exist at this target')
 
-export type FaultTarget = Exclude<(typeof FAULT_TARGETS)[number], 'shipcloud.*' | 'amazon.*' | 'zalando.*'>
+export type FaultTarget = Exclude<
+  (typeof FAULT_TARGETS)[number],
+  'shipcloud.*' | 'amazon.*' | 'zalando.*' | 'neutral.*'
+>
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** A fault waiting to strike. */

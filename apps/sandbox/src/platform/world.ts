@@ -1,9 +1,22 @@
 import type { ListingRecord } from '../amazon/listing-model.ts'
 import type { MfnShipmentRecord } from '../amazon/merchant-fulfillment-model.ts'
-import type { AmazonOrderRecord, FeedDocumentRecord, FeedRecord, TokenRecord } from '../amazon/order-model.ts'
+import type {
+  AmazonOrderRecord,
+  ConsentCodeRecord,
+  FeedDocumentRecord,
+  FeedRecord,
+  GrantRecord,
+  TokenRecord,
+} from '../amazon/order-model.ts'
 import type { ErpCredentials, ErpOrderRecord } from '../erp/erp-model.ts'
 import type { FtpEvent, FtpFileRecord, FtpOptions } from '../ftp/ftp-model.ts'
 import type { MailRecord } from '../mail/mail-model.ts'
+import type {
+  NeutralMerchant,
+  NeutralOfferRecord,
+  NeutralOrderRecord,
+  NeutralRefusal,
+} from '../neutral/neutral-model.ts'
 import type { AmazonOperation, AmazonSeller, SandboxOptions, UsagePlan } from '../options.ts'
 import { DEFAULT_CREDENTIALS } from '../options.ts'
 import type { ObjectStore, S3Credentials } from '../s3/s3-model.ts'
@@ -30,6 +43,10 @@ export interface Settings {
   rejected_services: string[]
   /** What the prices of merchant fulfilment are multiplied with. */
   price_factor: number
+  /** Shipping templates as sellers have named them in Seller Central: name and id. */
+  shipping_templates: { name: string; id: string }[]
+  /** EANs that Amazon has no article for; of all others it has one. */
+  unknown_eans: string[]
   /** The server that takes answers to the mails in the mailbox, `smtp://host:port`. */
   mail_in_url: string | null
   /** How many calls a second the carrier takes from one key, and how many at once; null for no limit. */
@@ -50,6 +67,9 @@ export interface World {
   amazon: {
     clientId: string
     clientSecret: string
+    applicationId: string
+    /** Where sellers are sent back to who authorise the application; null: nothing is registered. */
+    redirectUrl: string | null
     sellers: readonly AmazonSeller[]
     usagePlans: Record<AmazonOperation, UsagePlan>
     settleSeconds: number
@@ -61,6 +81,8 @@ export interface World {
   orders: Collection<AmazonOrderRecord>
   mfnShipments: Collection<MfnShipmentRecord>
   tokens: Collection<TokenRecord>
+  consentCodes: Collection<ConsentCodeRecord>
+  grants: Collection<GrantRecord>
   /** By seller and SKU. */
   listings: Collection<ListingRecord>
   feeds: Collection<FeedRecord>
@@ -75,6 +97,12 @@ export interface World {
   /** By EAN. */
   retailRefusals: Collection<RetailRefusal>
   retailFiles: Collection<RetailFileRecord>
+  neutralMerchants: readonly NeutralMerchant[]
+  neutralOrders: Collection<NeutralOrderRecord>
+  /** By user name, store and SKU. */
+  neutralOffers: Collection<NeutralOfferRecord>
+  /** By EAN. */
+  neutralRefusals: Collection<NeutralRefusal>
   erp: ErpCredentials
   erpOrders: Collection<ErpOrderRecord>
   ftp: Required<Omit<FtpOptions, 'tls'>> & Pick<FtpOptions, 'tls'>
@@ -100,8 +128,13 @@ const USAGE_PLANS: Record<AmazonOperation, UsagePlan> = {
   shipment: { rate: 5, burst: 20 },
   refund: { rate: 5, burst: 20 },
   listing_patch: { rate: 5, burst: 20 },
+  listing_put: { rate: 5, burst: 20 },
+  listing_get: { rate: 5, burst: 20 },
+  listing_delete: { rate: 5, burst: 20 },
   listing_search: { rate: 5, burst: 20 },
   competitive_summary: { rate: 5, burst: 20 },
+  product_type: { rate: 5, burst: 20 },
+  product_types: { rate: 5, burst: 20 },
 }
 
 /** Opens the memory and fills in what the options leave out. */
@@ -122,6 +155,11 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
       terms_not_accepted: [],
       rejected_services: [],
       price_factor: 1,
+      shipping_templates: [
+        { name: 'Standardvorlage', id: 'legacy-template-id' },
+        { name: 'Prime-Vorlage', id: '5f0a1c2e-prime-template' },
+      ],
+      unknown_eans: [],
       mail_in_url: null,
       carrier_rate: null,
     },
@@ -131,6 +169,8 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     amazon: {
       clientId: options.amazon?.clientId ?? DEFAULT_CREDENTIALS.amazon.clientId,
       clientSecret: options.amazon?.clientSecret ?? DEFAULT_CREDENTIALS.amazon.clientSecret,
+      applicationId: options.amazon?.applicationId ?? DEFAULT_CREDENTIALS.amazon.applicationId,
+      redirectUrl: options.amazon?.redirectUrl ?? null,
       sellers: options.amazon?.sellers ?? DEFAULT_CREDENTIALS.amazon.sellers,
       usagePlans: { ...USAGE_PLANS, ...options.amazon?.usagePlans },
       settleSeconds: options.amazon?.settleSeconds ?? 0,
@@ -142,6 +182,8 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     orders: journal.collection('amazon_orders'),
     mfnShipments: journal.collection('amazon_mfn_shipments'),
     tokens: journal.collection('amazon_tokens'),
+    consentCodes: journal.collection('amazon_consent_codes'),
+    grants: journal.collection('amazon_grants'),
     listings: journal.collection('amazon_listings'),
     feeds: journal.collection('amazon_feeds'),
     feedDocuments: journal.collection('amazon_feed_documents'),
@@ -153,6 +195,10 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     retailOffers: journal.collection('retail_offers'),
     retailRefusals: journal.collection('retail_refusals'),
     retailFiles: journal.collection('retail_files'),
+    neutralMerchants: options.neutralMerchants ?? DEFAULT_CREDENTIALS.neutral,
+    neutralOrders: journal.collection('neutral_orders'),
+    neutralOffers: journal.collection('neutral_offers'),
+    neutralRefusals: journal.collection('neutral_refusals'),
     erp: options.erp ?? DEFAULT_CREDENTIALS.erp,
     erpOrders: journal.collection('erp_orders'),
     ftp: { ...DEFAULT_CREDENTIALS.ftp, ...options.ftp },
