@@ -4,6 +4,7 @@ import { mailerConnector } from './connectors/mail/index.ts'
 import {
   CHANNEL_ADAPTERS,
   channelCarrierConnectors,
+  consentConnector,
   listingConnectors,
   marketplaceConnectors,
 } from './connectors/marketplaces/index.ts'
@@ -18,5 +19,6 @@ export const connectAdapters = (config: Config): Adapters => ({
   channelCarriers: channelCarrierConnectors(config.marketplaces),
   marketplaces: marketplaceConnectors(config.marketplaces),
   listings: listingConnectors(config.marketplaces),
+  consent: consentConnector(config.marketplaces),
   erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
 })

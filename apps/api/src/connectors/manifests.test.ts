@@ -17,7 +17,13 @@ import {
 } from './marketplaces/index.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
-const NOWHERE = { amazon: { spApiUrl: null, lwaUrl: null }, connectedRetailUrl: null }
+/** Marketplaces that speak our own interface are reached nowhere unless the operator says where. */
+const OUR_OWN = 'NEUTRAL_MARKETPLACE_URL'
+const NOWHERE = {
+  amazon: { spApiUrl: null, lwaUrl: null, sellerCentralUrl: null, application: null },
+  connectedRetailUrl: null,
+  neutralUrl: null,
+}
 const named = (choose: (manifest: (typeof CHANNEL_ADAPTERS)[number]) => boolean) =>
   CHANNEL_ADAPTERS.filter(choose).map(({ adapter }) => adapter)
 
@@ -34,7 +40,7 @@ describe('what vendors say of themselves', () => {
     for (const { name, usually, holds } of settings) {
       expect(Object.keys(Settings.shape)).toContain(name)
       expect(OPERATIONS).toContain(`\`${name}\``)
-      if (holds === 'address') expect(usually).toMatch(/^https:\/\//)
+      if (holds === 'address' && name !== OUR_OWN) expect(usually).toMatch(/^https:\/\//)
     }
   })
 
@@ -49,7 +55,7 @@ describe('what vendors say of themselves', () => {
     const open = forms.flatMap(({ fields }) =>
       fields.filter(({ isSecret }) => !isSecret).map(({ key }) => key),
     )
-    expect(open).toEqual(['client_id', 'seller_id'])
+    expect(open).toEqual(['client_id', 'seller_id', 'username'])
   })
 
   it('names a vendor of labels as accounts, options and labels do', () => {
@@ -91,7 +97,12 @@ describe('the traits of vendors in the database', () => {
 
   it('are there before a program has started, as it writes them', async () => {
     const migrated = await traits()
-    expect(migrated.map(({ adapter }) => adapter)).toEqual(['amazon', 'connected_retail', 'intake'])
+    expect(migrated.map(({ adapter }) => adapter)).toEqual([
+      'amazon',
+      'connected_retail',
+      'intake',
+      'neutral_marketplace',
+    ])
     await ensureReferenceData(db)
     expect(await traits()).toEqual(migrated)
   })

@@ -103,6 +103,20 @@ export function describeErpLink(name: string, open: () => Promise<ErpLinkStage>)
       expect(error.message).not.toContain(stage.strangersAccount.erp_password)
     })
 
+    it('logs in on request, and delivers nothing', async () => {
+      const before = (await stage.arrived()).length
+      await stage.connector().connect(stage.account).check(NEVER)
+      expect(await stage.arrived()).toHaveLength(before)
+      const refused = await failure(
+        stage
+          .connector()
+          .connect(stage.strangersAccount)
+          .check(NEVER)
+          .then(() => 'accepted' as const),
+      )
+      expect(refused.kind).toBe('unauthorised')
+    })
+
     it('passes on what the ERP says when it refuses', async () => {
       await stage.suffer('refusal')
       const error = await failure(deliver(document()))

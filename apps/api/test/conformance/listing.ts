@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  Listing,
-  ListingConnector,
-  MarketplaceAccount,
-  Offer,
-  Telling,
+import {
+  type Listing,
+  type ListingConnector,
+  type MarketplaceAccount,
+  NO_TERMS,
+  type Offer,
+  type Telling,
 } from '../../src/modules/channels/index.ts'
 
 /** What a channel can be made to suffer from while it is told. */
@@ -39,7 +40,7 @@ export interface ListingStage {
 }
 
 const NEVER = new AbortController().signal
-const OPTIONS = { isFirst: false, name: 'kontor-test' }
+const OPTIONS = { isFirst: false, name: 'kontor-test', terms: NO_TERMS }
 
 /** Twelve digits with their check digit. */
 function ean13(digits: number): string {
@@ -61,14 +62,16 @@ export const someOffers = (count: number): Offer[] =>
       list_price_cents: 7995 + index,
       pieces,
       is_new: false,
+      countries: [],
+      safety: null,
       details: {
         product_name: `Sneaker „${index}“`,
         article_number: `A-${index}`,
         color: 'weiß; blau',
         size: '38',
         places: [
-          { store_number: '001', pieces: Math.ceil(pieces / 2) },
-          { store_number: '002', pieces: Math.floor(pieces / 2) },
+          { store_number: '001', gln: '', marketplaces: null, pieces: Math.ceil(pieces / 2) },
+          { store_number: '002', gln: '', marketplaces: null, pieces: Math.floor(pieces / 2) },
         ],
       },
     }

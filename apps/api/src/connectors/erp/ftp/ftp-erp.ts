@@ -7,6 +7,8 @@ import { lineFailure, quoted } from '../erp-failure.ts'
 
 const TIMEOUT_MS = 60_000
 const NOT_LOGGED_IN = 530
+/** A file that nobody has, asked for to see that the folder answers. */
+const PROBE = 'kontor-connection-test'
 
 /**
  * An ERP that fetches orders from an FTP folder. A document is written under a name that no ERP picks up, and gets its
@@ -21,6 +23,7 @@ export const ftpErp = (
   connect: (account) => ({
     deliver: (document, signal) =>
       circuits.run(account, () => upload(policy, account, document, timeoutMs, signal)),
+    check: (signal) => enter(policy, account, timeoutMs, signal),
   }),
 })
 
@@ -33,15 +36,8 @@ async function upload(
 ): Promise<'accepted' | 'known'> {
   const content = Buffer.from(document.xml)
   const partial = `.${document.name}.part`
-  const access = {
-    url: account.erp_base_url,
-    user: account.erp_user,
-    password: account.erp_password,
-    timeoutMs,
-    signal,
-  }
   try {
-    return await withFtpFolder(policy, access, async (folder) => {
+    return await withFtpFolder(policy, accessOf(account, timeoutMs, signal), async (folder) => {
       if ((await folder.sizeOf(document.name)) === content.byteLength) return 'known'
       await folder.put(partial, content)
       const written = await folder.sizeOf(partial)
@@ -56,6 +52,34 @@ async function upload(
     throw lineFailure(error) ?? error
   }
 }
+
+/** Logs in and looks into the folder. */
+async function enter(
+  policy: OutboundPolicy,
+  account: ErpAccount,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await withFtpFolder(policy, accessOf(account, timeoutMs, signal), (folder) => folder.sizeOf(PROBE))
+  } catch (error) {
+    if (error instanceof FtpRefused) {
+      const failure = refusal(error)
+      throw failure.kind === 'refused'
+        ? new ErpError('unavailable', failure.message, { cause: error })
+        : failure
+    }
+    throw lineFailure(error) ?? error
+  }
+}
+
+const accessOf = (account: ErpAccount, timeoutMs: number, signal: AbortSignal) => ({
+  url: account.erp_base_url,
+  user: account.erp_user,
+  password: account.erp_password,
+  timeoutMs,
+  signal,
+})
 
 function refusal(error: FtpRefused): ErpError {
   const message = `FTP ${quoted(error.reply)}`

@@ -22,6 +22,7 @@ export const httpErp = (
   connect: (account) => ({
     deliver: (document, signal) =>
       circuits.run(account, () => post(policy, account, document, timeoutMs, signal)),
+    check: (signal) => knock(policy, account, timeoutMs, signal),
   }),
 })
 
@@ -52,6 +53,35 @@ async function post(
       throw refusal(error)
     }
     throw lineFailure(error) ?? error
+  }
+}
+
+/**
+ * Delivers nothing: an ERP that is asked in another way than by its interface may answer without looking at the login. That it
+ * refuses nothing for being no document says that somebody is there and lets us in.
+ */
+async function knock(
+  policy: OutboundPolicy,
+  account: ErpAccount,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await guardedRequest(policy, {
+      method: 'POST',
+      url: account.erp_base_url,
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        ...(account.erp_user === '' ? {} : { authorization: basic(account) }),
+      },
+      body: '',
+      timeoutMs,
+      signal,
+    })
+  } catch (error) {
+    if (!(error instanceof OutboundRefused)) throw lineFailure(error) ?? error
+    const failure = refusal(error)
+    if (failure.kind !== 'refused') throw failure
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
 import { jsonOf } from '../marketplace-failure.ts'
-import type { AmazonCredentials } from './credentials.ts'
+import type { GrantedCredentials } from './credentials.ts'
 import { tokenFailureOf } from './failures.ts'
 import type { Ticker } from './token-bucket.ts'
 
@@ -15,12 +15,12 @@ const MARGIN_MS = 60_000
 export class AccessTokens {
   readonly #http: HttpClient
   readonly #path: string
-  readonly #credentials: AmazonCredentials
+  readonly #credentials: GrantedCredentials
   readonly #ticker: Ticker
   #current: { token: string; until: number } | null = null
   #pending: Promise<string> | null = null
 
-  constructor(parts: { url: string; credentials: AmazonCredentials; ticker: Ticker; timeoutMs: number }) {
+  constructor(parts: { url: string; credentials: GrantedCredentials; ticker: Ticker; timeoutMs: number }) {
     const { origin, pathname } = new URL(parts.url)
     this.#http = createHttpClient({ baseUrl: origin, timeoutMs: parts.timeoutMs })
     this.#path = pathname

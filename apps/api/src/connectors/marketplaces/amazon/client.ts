@@ -8,7 +8,7 @@ import {
 import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 import { jsonOf } from '../marketplace-failure.ts'
 import { AccessTokens } from './access-token.ts'
-import type { AmazonCredentials } from './credentials.ts'
+import type { GrantedCredentials } from './credentials.ts'
 import { failureOf } from './failures.ts'
 import { type Ticker, TokenBucket } from './token-bucket.ts'
 import { type AmazonOperation, USAGE_PLANS } from './usage-plans.ts'
@@ -21,7 +21,7 @@ const LARGEST_DOCUMENT = 5 * 1024 * 1024
 export interface AmazonClientOptions {
   readonly spApiUrl: string
   readonly lwaUrl: string
-  readonly credentials: AmazonCredentials
+  readonly credentials: GrantedCredentials
   readonly ticker: Ticker
   /** How long an answer may take. */
   readonly timeoutMs: number
@@ -33,7 +33,7 @@ export interface AmazonClientOptions {
 
 interface AmazonCall {
   readonly operation: AmazonOperation
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the base address, encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -81,7 +81,7 @@ export class AmazonClient {
 
   /** Changes something and reads what came of it. @throws MarketplaceError, or the signal's reason */
   async create<T>(
-    call: AmazonCall & { method: 'POST' | 'PATCH' | 'DELETE' },
+    call: AmazonCall & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' },
     form: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<T> {

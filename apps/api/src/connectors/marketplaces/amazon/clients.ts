@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
 import { AmazonClient, type AmazonClientOptions } from './client.ts'
-import { AmazonCredentials } from './credentials.ts'
+import { AmazonCredentials, withApplication } from './credentials.ts'
 import type { Ticker } from './token-bucket.ts'
 import { type AmazonEndpoints, DEFAULT_LWA_URL, DEFAULT_SP_API_URL } from './usage-plans.ts'
 
@@ -38,7 +38,10 @@ export function amazonClients(
 
 function clientFor(sealed: string, endpoints: AmazonEndpoints, tuning: Tuning): AmazonClient {
   const credentials = AmazonCredentials.safeParse(jsonOf(sealed))
-  if (!credentials.success) {
+  const granted = credentials.success
+    ? withApplication(credentials.data, endpoints.application ?? null)
+    : null
+  if (granted === null) {
     throw new MarketplaceError('unauthorised', 'The credentials of this account are incomplete.')
   }
   return new AmazonClient({
@@ -48,6 +51,6 @@ function clientFor(sealed: string, endpoints: AmazonEndpoints, tuning: Tuning): 
     ...tuning,
     spApiUrl: endpoints.spApiUrl ?? DEFAULT_SP_API_URL,
     lwaUrl: endpoints.lwaUrl ?? DEFAULT_LWA_URL,
-    credentials: credentials.data,
+    credentials: granted,
   })
 }

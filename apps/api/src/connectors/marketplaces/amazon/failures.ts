@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
+import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 import { jsonOf, marketplaceFailure, withoutEffect } from '../marketplace-failure.ts'
 
 /** Errors of the Selling Partner API (published: `ErrorList`). */
@@ -16,7 +17,12 @@ export const failureOf = (error: unknown, now: Date): unknown => marketplaceFail
 export function tokenFailureOf(error: unknown, now: Date): unknown {
   const failure = withoutEffect(failureOf(error, now))
   if (!(failure instanceof MarketplaceError) || failure.kind !== 'refused') return failure
-  return new MarketplaceError('unauthorised', failure.message, { cause: error })
+  const oauth = error instanceof OutboundRefused ? OAuthError.safeParse(jsonOf(error.body)).data : undefined
+  return new MarketplaceError('unauthorised', failure.message, {
+    cause: error,
+    // Of a grant that was taken back or is over, and of nothing else (RFC 6749 §5.2).
+    consentEnded: oauth?.error === 'invalid_grant',
+  })
 }
 
 function messageIn(body: string): string {

@@ -5,9 +5,16 @@ import {
   type Telling,
 } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
-import type { AmazonClient } from './client.ts'
 import { FeedCalls, type FeedState, isAtWork } from './feed-calls.ts'
-import { errorsOf, ListingFeedReport, listingFeed } from './listing-messages.ts'
+import {
+  errorsOf,
+  issuesIn,
+  ListingFeedReport,
+  type ListingIssue,
+  listingFeed,
+  type MessageTerms,
+} from './listing-messages.ts'
+import { countriesOf, marketplacesOf, type Seller } from './tell-listings.ts'
 
 const FEED_TYPE = 'JSON_LISTINGS_FEED'
 const CONTENT_TYPE = 'application/json; charset=UTF-8'
@@ -19,20 +26,20 @@ const LATEST_MS = 10 * 60_000
 /** Many offers of a seller at once, as one feed. */
 export class ListingFeeds {
   readonly #calls: FeedCalls
-  readonly #sellerId: string
-  readonly #marketplaceIds: readonly string[]
+  readonly #seller: Seller
 
-  constructor(client: AmazonClient, sellerId: string, marketplaceIds: readonly string[]) {
-    this.#calls = new FeedCalls(client)
-    this.#sellerId = sellerId
-    this.#marketplaceIds = marketplaceIds
+  constructor(seller: Seller) {
+    this.#calls = new FeedCalls(seller.client)
+    this.#seller = seller
   }
 
   /** Sends offers once, in their order. @returns the feed's id @throws MarketplaceError */
-  submit(offers: readonly Offer[], signal: AbortSignal): Promise<string> {
-    const content = listingFeed(offers, this.#sellerId, this.#marketplaceIds)
+  submit(offers: readonly Offer[], terms: MessageTerms, signal: AbortSignal): Promise<string> {
+    const seller = this.#seller
+    const content = listingFeed(offers, seller.sellerId, (offer) => countriesOf(seller, offer), terms)
+    const marketplaceIds = marketplacesOf(seller, offers)
     return this.#calls.make(
-      { feedType: FEED_TYPE, content, contentType: CONTENT_TYPE, marketplaceIds: this.#marketplaceIds },
+      { feedType: FEED_TYPE, content, contentType: CONTENT_TYPE, marketplaceIds },
       signal,
     )
   }
@@ -52,10 +59,7 @@ export class ListingFeeds {
       throw new MarketplaceError('refused', `The feed has ended as ${feed.processingStatus}${issues}`)
     }
     const issues = Map.groupBy(report.issues, ({ messageId }) => messageId)
-    const outcomes = offers.map(({ ean }, index): OfferOutcome => {
-      const message = errorsOf(issues.get(index + 1) ?? [])
-      return { ean, outcome: message === '' ? 'accepted' : 'refused', message }
-    })
+    const outcomes = offers.map((offer, index) => outcomeIn(offer, issues.get(index + 1) ?? []))
     return { state: 'told', outcomes, stopped: null }
   }
 
@@ -71,5 +75,24 @@ export class ListingFeeds {
       (feed: FeedState) => !others.includes(feed.feedId) && feed.processingStatus !== 'CANCELLED',
     )
     return lost.toSorted((a, b) => a.createdTime.localeCompare(b.createdTime))[0]?.feedId ?? null
+  }
+}
+
+/** What the report of a feed says of an offer, country by country where it names them. Pure. */
+function outcomeIn({ ean, countries }: Offer, issues: readonly ListingIssue[]): OfferOutcome {
+  const became = (found: readonly ListingIssue[]) => {
+    const message = errorsOf(found)
+    return { outcome: message === '' ? ('accepted' as const) : ('refused' as const), message }
+  }
+  if (countries.length === 0) return { ean, ...became(issues) }
+  const there = countries.map(
+    ({ marketplace }) => [marketplace, became(issuesIn(issues, marketplace))] as const,
+  )
+  const isSomewhere = there.some(([, { outcome }]) => outcome === 'accepted')
+  return {
+    ean,
+    outcome: isSomewhere ? 'accepted' : 'refused',
+    message: errorsOf(issues),
+    countries: Object.fromEntries(there),
   }
 }

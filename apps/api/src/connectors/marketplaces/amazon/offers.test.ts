@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { openAmazon } from '../../../../test/amazon-stage.ts'
 import { describeListing, type ListingFault, someOffers } from '../../../../test/conformance/listing.ts'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
-import { offerPatches, PRODUCT_TYPE } from './listing-messages.ts'
+import { NO_TERMS } from '../../../modules/channels/index.ts'
+import { newListing, offerPatches, PLAIN_TERMS, PRODUCT_TYPE } from './listing-messages.ts'
 import { amazonListing } from './offers.ts'
 
 /** A timeout short enough for tests and long enough for a busy machine. */
 const TUNING = { timeoutMs: 700, patienceMs: 5000, pauseMs: 1 }
+const GERMAN = { marketplace: 'A1PA6795UKMFR9', active: true, currency: 'EUR', is_new: false }
 const FREELY = { rate: 1000, burst: 1000 }
 
 const FAULTS: Readonly<Record<ListingFault, object>> = {
@@ -76,7 +78,11 @@ describeListing('Amazon', async () => {
 
 describe('what Amazon is told', () => {
   it('leaves the price alone where there is none', () => {
-    const patches = offerPatches({ pieces: 0, price_cents: 0 }, ['A1PA6795UKMFR9'])
+    const patches = offerPatches(
+      { ean: '4006381333931', pieces: 0, safety: null },
+      [{ ...GERMAN, price_cents: 0 }],
+      PLAIN_TERMS,
+    )
     expect(patches.map(({ path }) => path)).toEqual(['/attributes/fulfillment_availability'])
   })
 
@@ -85,10 +91,58 @@ describe('what Amazon is told', () => {
     ajv.addSchema(publishedContract('amazon/listingsItems_2021-08-01.json') as object, 'document')
     const validate = ajv.compile({ $ref: 'document#/definitions/ListingsItemPatchRequest' })
     for (const offer of someOffers(3)) {
-      const patches = offerPatches(offer, ['A1PA6795UKMFR9'])
+      const patches = offerPatches(offer, [{ ...GERMAN, price_cents: offer.price_cents }], PLAIN_TERMS)
       expect(validate({ productType: PRODUCT_TYPE, patches })).toBe(true)
     }
     expect(validate({ productType: PRODUCT_TYPE, patches: [] })).toBe(false)
+  })
+
+  it.skipIf(!contractsPresent)('lists anew in the published form, with condition, EAN and template', () => {
+    const ajv = new Ajv({ strict: false, validateSchema: false })
+    ajv.addSchema(publishedContract('amazon/listingsItems_2021-08-01.json') as object, 'document')
+    const validate = ajv.compile({ $ref: 'document#/definitions/ListingsItemPutRequest' })
+    const country = { ...GERMAN, price_cents: 8995, is_new: true }
+    const terms = { processingDays: 2, templateOf: () => ({ id: 'prime' }) }
+    const listing = newListing({ ean: '4006381333931', pieces: 3, safety: null }, [country], terms)
+    expect(validate(listing)).toBe(true)
+    const marketplace_id = GERMAN.marketplace
+    expect(listing).toEqual({
+      productType: PRODUCT_TYPE,
+      requirements: 'LISTING_OFFER_ONLY',
+      attributes: {
+        condition_type: [{ value: 'new_new', marketplace_id }],
+        externally_assigned_product_identifier: [{ type: 'ean', value: '4006381333931', marketplace_id }],
+        fulfillment_availability: [
+          { fulfillment_channel_code: 'DEFAULT', quantity: 3, lead_time_to_ship_max_days: 2 },
+        ],
+        purchasable_offer: [
+          { marketplace_id, currency: 'EUR', our_price: [{ schedule: [{ value_with_tax: 89.95 }] }] },
+        ],
+        merchant_shipping_group: [{ value: 'prime', marketplace_id }],
+      },
+    })
+  })
+
+  it('ends an offer where the country is off, and takes a template away that is forced no more', () => {
+    const countries = [
+      { ...GERMAN, price_cents: 5995 },
+      { ...GERMAN, marketplace: 'A13V1IB3VIYZZH', price_cents: 5995, active: false },
+    ]
+    const terms = { ...PLAIN_TERMS, templateOf: () => 'default' as const }
+    const [pieces, price, template] = offerPatches(
+      { ean: '4006381333931', pieces: 2, safety: null },
+      countries,
+      terms,
+    )
+    expect(pieces?.value).toEqual([{ fulfillment_channel_code: 'DEFAULT', quantity: 2 }])
+    const [there, ended] = (price?.value ?? []) as readonly { end_at?: { value: string } }[]
+    expect(there?.end_at).toBeUndefined()
+    expect(Date.parse(ended?.end_at?.value ?? '')).toBeLessThan(Date.now())
+    expect(template).toEqual({
+      op: 'delete',
+      path: '/attributes/merchant_shipping_group',
+      value: [{ marketplace_id: GERMAN.marketplace }],
+    })
   })
 
   it('finds the feed whose answer was lost, and what became of it', async () => {
@@ -105,7 +159,7 @@ describe('what Amazon is told', () => {
     const signal = new AbortController().signal
     await amazon.admin('POST', 'faults', { target: 'amazon.feed_create', kind: 'timeout_after_work' })
     const since = new Date()
-    const lost = listing.tell(offers, { isFirst: false, name: 'n' }, signal)
+    const lost = listing.tell(offers, { isFirst: false, name: 'n', terms: NO_TERMS }, signal)
     await expect(lost).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true })
     const ticket = await listing.findTold(since, [], signal)
     expect(ticket).not.toBeNull()

@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import {
+  type ListedCountry,
   type ListedOffer,
   type Listing,
   type ListingConnector,
   type MarketplaceAccount,
   MarketplaceError,
-  type Offer,
-  type OfferOutcome,
-  type Telling,
 } from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './client.ts'
 import { amazonClients, type Tuning } from './clients.ts'
 import { askCompetitors } from './competitors.ts'
 import { ListingFeeds } from './listing-feeds.ts'
-import { errorsOf, ListingIssue, offerPatches, PRODUCT_TYPE, pricesOf } from './listing-messages.ts'
+import { errorsOf, issuesIn, ListingIssue, pricesOf } from './listing-messages.ts'
+import { ShippingTemplates } from './shipping-templates.ts'
+import {
+  deleteListing,
+  LISTINGS,
+  marketplacesOf,
+  previewListing,
+  type Seller,
+  tellOneByOne,
+} from './tell-listings.ts'
 import type { AmazonEndpoints } from './usage-plans.ts'
 
-const LISTINGS = '/listings/2021-08-01/items'
 /** Up to so many changes go one by one; more are one feed. */
 const FEW = 50
 const MOST = 5_000
@@ -25,14 +31,13 @@ const SEARCHED_AT_ONCE = 20
 /** Where an account sells that names no marketplace. */
 const GERMANY = 'A1PA6795UKMFR9'
 
-const Submission = z.object({
-  status: z.enum(['ACCEPTED', 'INVALID', 'VALID']),
-  issues: z.array(ListingIssue).nullish(),
-})
 const SearchAnswer = z.object({
   items: z.array(
     z.object({
       sku: z.string(),
+      summaries: z
+        .array(z.object({ marketplaceId: z.string(), status: z.array(z.string()).nullish() }))
+        .nullish(),
       issues: z.array(ListingIssue).nullish(),
       offers: z
         .array(
@@ -51,86 +56,59 @@ const SearchAnswer = z.object({
 })
 
 /**
- * Offers at Amazon (Listings Items 2021-08-01): price and pieces of SKUs that the seller has a listing for. None is made and
- * none deleted; what is off has 0 pieces. Up to 50 changes are patched one by one at the published rate, more are one
- * JSON_LISTINGS_FEED.
+ * Offers at Amazon (Listings Items 2021-08-01): pieces of SKUs, and in each country their price and end. What Amazon lacks is
+ * made as an offer of an article of its catalogue; none is deleted, and what is off has 0 pieces. Up to 50 changes go one by one
+ * at the published rate, more are one JSON_LISTINGS_FEED.
  */
 export function amazonListing(endpoints: AmazonEndpoints, tuning: Tuning = {}): ListingConnector {
   const clientOf = amazonClients(endpoints, tuning)
+  const templates = new WeakMap<AmazonClient, ShippingTemplates>()
+  const templatesOf = (client: AmazonClient, sellerId: string) => {
+    const known = templates.get(client) ?? new ShippingTemplates(client, sellerId)
+    templates.set(client, known)
+    return known
+  }
   return {
     most: MOST,
     few: FEW,
     wantsDetails: false,
+    wantsSafety: true,
     onlyListed: true,
-    connect: (account) => listingOf(clientOf(account.credentials), account),
+    connect: (account) => listingOf(clientOf(account.credentials), account, templatesOf),
   }
 }
 
-interface Seller {
-  readonly client: AmazonClient
-  readonly sellerId: string
-  readonly marketplaceIds: readonly string[]
-}
-
-function listingOf(client: AmazonClient, { marketplaces }: MarketplaceAccount): Listing {
+function listingOf(
+  client: AmazonClient,
+  { marketplaces }: MarketplaceAccount,
+  templatesOf: (client: AmazonClient, sellerId: string) => ShippingTemplates,
+): Listing {
   const sellerId = client.sellerId
   if (sellerId === undefined)
     throw new MarketplaceError('unauthorised', 'This account does not name the seller’s merchant token.')
   const seller = { client, sellerId, marketplaceIds: marketplaces.length > 0 ? marketplaces : [GERMANY] }
   const [marketplaceId = GERMANY] = seller.marketplaceIds
-  const feeds = new ListingFeeds(client, sellerId, seller.marketplaceIds)
+  const templates = templatesOf(client, sellerId)
+  const feeds = new ListingFeeds(seller)
   return {
-    tell: async (offers, _options, signal) => {
-      if (offers.length <= FEW) return patchAll(seller, offers, signal)
-      return { state: 'working', ticket: await feeds.submit(offers, signal), outcomes: [] }
+    tell: async (offers, { terms }, signal) => {
+      const said = await templates.termsIn(terms, marketplacesOf(seller, offers), signal)
+      if (offers.length <= FEW) return tellOneByOne(seller, offers, said, signal)
+      return { state: 'working', ticket: await feeds.submit(offers, said, signal), outcomes: [] }
     },
     lookUp: (ticket, offers, signal) => feeds.lookUp(ticket, offers, signal),
     findTold: (since, others, signal) => feeds.findMade(since, others, signal),
     read: (skus, signal) => search(seller, skus, signal),
     competitors: (skus, signal) => askCompetitors({ ...seller, marketplaceId }, skus, signal),
+    holdsNew: (terms, ids, signal) => templates.unknownIn(terms, ids, signal),
+    preview: async (offer, country, terms, signal) => {
+      const said = await templates.termsIn(terms, [country.marketplace], signal)
+      return previewListing(seller, offer, country, said, signal)
+    },
+    remove: (sku, ids, signal) =>
+      deleteListing(seller, sku, ids.length > 0 ? ids : seller.marketplaceIds, signal),
     check: null,
   }
-}
-
-/** Patches one after the other, until the channel asks for a pause or cannot be reached. */
-async function patchAll(
-  seller: Seller,
-  offers: readonly Offer[],
-  signal: AbortSignal,
-): Promise<Extract<Telling, { state: 'told' }>> {
-  const outcomes: OfferOutcome[] = []
-  for (const offer of offers) {
-    try {
-      outcomes.push(await patch(seller, offer, signal))
-    } catch (error) {
-      if (!(error instanceof MarketplaceError)) throw error
-      if (error.kind === 'refused' || error.kind === 'not_found') {
-        const outcome = error.kind === 'refused' ? 'refused' : 'absent'
-        outcomes.push({ ean: offer.ean, outcome, message: error.message })
-        continue
-      }
-      if (error.mayHaveHappened) outcomes.push({ ean: offer.ean, outcome: 'unknown', message: error.message })
-      return { state: 'told', outcomes, stopped: error }
-    }
-  }
-  return { state: 'told', outcomes, stopped: null }
-}
-
-async function patch(
-  { client, sellerId, marketplaceIds }: Seller,
-  offer: Offer,
-  signal: AbortSignal,
-): Promise<OfferOutcome> {
-  const call = {
-    operation: 'patchListingsItem',
-    method: 'PATCH',
-    path: `${LISTINGS}/${encodeURIComponent(sellerId)}/${encodeURIComponent(offer.sku)}`,
-    query: { marketplaceIds: marketplaceIds.join(','), issueLocale: 'de_DE' },
-    json: { productType: PRODUCT_TYPE, patches: offerPatches(offer, marketplaceIds) },
-  } as const
-  const { status, issues } = await client.create(call, Submission, signal)
-  const message = errorsOf(issues ?? [])
-  return { ean: offer.ean, outcome: status === 'INVALID' ? 'refused' : 'accepted', message }
 }
 
 /** What Amazon has of these SKUs. */
@@ -161,8 +139,21 @@ async function search(
         sku: item.sku,
         ...pricesOf(item, marketplaceIds[0] ?? GERMANY),
         error: errorsOf(item.issues ?? []),
+        countries: countriesIn(item),
       })),
     )
   }
   return found
+}
+
+/** What Amazon has of a SKU in each country where it lists it. Pure. */
+function countriesIn(item: z.infer<typeof SearchAnswer>['items'][number]): Record<string, ListedCountry> {
+  return Object.fromEntries(
+    (item.summaries ?? []).map(({ marketplaceId, status }) => {
+      const { price_cents, pieces } = pricesOf(item, marketplaceId)
+      const error = errorsOf(issuesIn(item.issues ?? [], marketplaceId))
+      const is_off = price_cents !== null && pieces > 0 && !(status ?? []).includes('BUYABLE')
+      return [marketplaceId, { price_cents, is_off, error }]
+    }),
+  )
 }

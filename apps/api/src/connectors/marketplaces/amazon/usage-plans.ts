@@ -1,13 +1,18 @@
+import type { AmazonApplication } from './credentials.ts'
+
 /** Amazon's addresses as the operator sets them; null means the European endpoints. */
 export interface AmazonEndpoints {
   /** Base address of the Selling Partner API, without a slash at the end. */
   readonly spApiUrl: string | null
   /** Where Login with Amazon exchanges tokens: the whole address. */
   readonly lwaUrl: string | null
+  /** The operator's own application, for the accounts of sellers who authorised it; left out or null: there is none. */
+  readonly application?: AmazonApplication | null
 }
 
 export const DEFAULT_SP_API_URL = 'https://sellingpartnerapi-eu.amazon.com'
 export const DEFAULT_LWA_URL = 'https://api.amazon.com/auth/o2/token'
+export const DEFAULT_SELLER_CENTRAL_URL = 'https://sellercentral.amazon.de'
 
 /** Calls that Amazon counts apart. */
 export type AmazonOperation =
@@ -24,7 +29,10 @@ export type AmazonOperation =
   | 'getShipment'
   | 'cancelShipment'
   | 'patchListingsItem'
+  | 'putListingsItem'
+  | 'deleteListingsItem'
   | 'searchListingsItems'
+  | 'getDefinitionsProductType'
   | 'getCompetitiveSummary'
 
 /** Requests a second and how many at once, as the published models name them; the header corrects the rate. */
@@ -42,7 +50,10 @@ export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst
   getShipment: { rate: 1, burst: 1 },
   cancelShipment: { rate: 1, burst: 1 },
   patchListingsItem: { rate: 5, burst: 5 },
+  putListingsItem: { rate: 5, burst: 10 },
+  deleteListingsItem: { rate: 5, burst: 5 },
   searchListingsItems: { rate: 5, burst: 5 },
+  getDefinitionsProductType: { rate: 5, burst: 10 },
   getCompetitiveSummary: { rate: 0.033, burst: 1 },
 }
 

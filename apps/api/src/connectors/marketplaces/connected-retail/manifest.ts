@@ -26,6 +26,9 @@ export const connectedRetailManifest: ChannelManifest = {
     hasMarketplaces: false,
     priceStepCents: 1,
   },
+  directSale: null,
+  safety: null,
+  issues: {},
   settings: [
     {
       name: 'ZALANDO_FCI_URL',

@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '@kontor/sandbox'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeListing, type ListingFault, someOffers } from '../../../../test/conformance/listing.ts'
-import { MarketplaceError, type Telling } from '../../../modules/channels/index.ts'
+import { MarketplaceError, NO_TERMS, type Telling } from '../../../modules/channels/index.ts'
 import { feedFiles } from './feed-file.ts'
 import { connectedRetailListing } from './offers.ts'
 import { refusedRows } from './validation-answer.ts'
@@ -11,7 +11,7 @@ const TUNING = { timeoutMs: 700, pauseMs: 1 }
 const NEVER = new AbortController().signal
 const CREDENTIALS = JSON.stringify({ client_id: 'sandbox-retail', api_key: 'sandbox-retail-key' })
 const ACCOUNT = { marketplaces: [], credentials: CREDENTIALS }
-const OPTIONS = { isFirst: false, name: 'kontor-1-1' }
+const OPTIONS = { isFirst: false, name: 'kontor-1-1', terms: NO_TERMS }
 const STORES = ['001', '002']
 
 const FAULTS: Readonly<Record<ListingFault, object>> = {

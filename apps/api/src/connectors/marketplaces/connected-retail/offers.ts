@@ -44,6 +44,7 @@ export function connectedRetailListing(url: string | null, tuning: Tuning = {}):
     most: MOST,
     few: FEW,
     wantsDetails: true,
+    wantsSafety: false,
     onlyListed: false,
     connect: ({ credentials }) => {
       const known = ConnectedRetailCredentials.safeParse(jsonOf(credentials))
@@ -77,6 +78,9 @@ function listingOf(files: RetailFiles): Listing {
     findTold: async () => null,
     read: null,
     competitors: null,
+    holdsNew: null,
+    preview: null,
+    remove: null,
     check: (signal) => files.check(signal),
   }
 }

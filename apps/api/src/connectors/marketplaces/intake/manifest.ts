@@ -25,5 +25,8 @@ export const intakeManifest: ChannelManifest = {
     hasMarketplaces: false,
     priceStepCents: 1,
   },
+  directSale: null,
+  safety: null,
+  issues: {},
   settings: [],
 }
