@@ -92,6 +92,12 @@ $$;
 
 drop function if exists public.companies_with_silent_bulk_updates(timestamptz);
 
+-- Companies with a store whose stock has not come for too long, which is not yet taken into what is offered.
+create or replace function public.companies_with_ended_receipts(at timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct r.company_id from public.stock_receipts r where not r.end_noted and r.current_until <= at order by 1
+$$;
+
 -- Articles of the company in scope that name a picture by the hash of its address. Row-level security keeps md5() away from
 -- indexes.
 create or replace function public.article_ids_by_picture(hash text) returns setof bigint

@@ -213,3 +213,24 @@ begin
   end if;
 end
 $$;
+
+-- Whether stores sell one by one through an account of the company's own: its channel has local marketplaces, and names the
+-- store that sends a piece. Then only stores that were put on one of them count, and get orders.
+create or replace function public.sells_by_store(owner bigint, account bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.channel_accounts a
+    join public.channel_traits t on t.adapter = a.vendor
+    where a.company_id = owner and a.id = account and not a.is_shared and t.names_store
+      and exists (select from public.local_marketplaces m where m.sales_channel_id = a.sales_channel_id))
+$$;
+
+-- The local marketplaces of a channel on which a store sells now. They know a store by its GLN: one without sells nowhere.
+create or replace function public.marketplaces_of_store(company bigint, store bigint, channel smallint) returns int[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.marketplace_id::int order by s.marketplace_id), '{}')
+  from public.store_marketplaces s
+  join public.local_marketplaces m on m.id = s.marketplace_id and m.sales_channel_id = channel
+  join public.stores o on o.company_id = s.company_id and o.id = s.store_id and o.is_active and btrim(o.gln) <> ''
+  where s.company_id = company and s.store_id = store and s.is_active
+$$;

@@ -7,6 +7,21 @@ language sql immutable parallel safe as $$
   select least(coalesce((channel_prices ->> channel)::bigint, sale_price_cents), best_price_cents)
 $$;
 
+-- What an account asks for a size in euro cents: the price of the channel with the account's change, half up to the cent, or the
+-- best price where that is lower. Neither takes it under the floor, and what would cost nothing is 0, which is not offered. Where
+-- both changes are set, neither counts. The same rule stands in pricing/offer-price.ts.
+drop function if exists public.offer_price(bigint, bigint, numeric, bigint);
+create or replace function public.offer_price(price bigint, change_cents bigint, change_percent numeric, best bigint, floor bigint)
+returns bigint
+language sql immutable parallel safe as $$
+  select case when price is null then null else
+    greatest(0, least(price, coalesce(floor, 0)), least(best,
+      case when (change_cents is null) = (change_percent is null) then price
+        when change_cents is not null then price + change_cents
+        else floor(price * (100 + change_percent) / 100 + 0.5)::bigint end))
+  end
+$$;
+
 -- The brand whose settings of best prices an article follows: one brand has its own page, however its name is written.
 create or replace function public.best_price_brand(brand text) returns text
 language sql immutable parallel safe as $$

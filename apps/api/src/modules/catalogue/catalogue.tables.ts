@@ -351,6 +351,26 @@ export const stock = pgTable(
   ],
 )
 
+/** Until when the stock of a store counts as current: what a marketplace is offered of a store that has fallen silent is 0 pieces. */
+export const stockReceipts = pgTable(
+  'stock_receipts',
+  {
+    companyId: companyId(),
+    storeId: ref().notNull(),
+    /** When stock of the store came last; to some minutes, so that a feed of many rows writes it once. */
+    receivedAt: instant().notNull(),
+    /** Its end, counted in business time. */
+    currentUntil: instant().notNull(),
+    /** That it has ended is taken into what is offered. */
+    endNoted: boolean('end_noted').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.storeId] }),
+    within(t.companyId, t.storeId, stores),
+    index('stock_receipts_to_end').on(t.currentUntil).where(sql`not end_noted`),
+  ],
+)
+
 /** Which piece is promised to which order line; a row leaves when the piece does or the promise ends. */
 export const stockReservations = pgTable(
   'stock_reservations',

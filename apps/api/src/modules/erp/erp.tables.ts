@@ -80,6 +80,7 @@ export const erpExports = pgTable(
     unique().on(t.companyId, t.orderId, t.version),
     uniqueIndex('erp_exports_one_pending').on(t.companyId, t.orderId).where(sql`state = 'pending'`),
     index('erp_exports_pending').on(t.companyId, t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('erp_exports_by_request').on(t.companyId, t.requestedAt, t.id).concurrently(),
     index('erp_exports_failed').on(t.companyId, t.requestedAt).where(sql`state = 'failed'`).concurrently(),
     check('erp_exports_state_known', sql`${t.state} in ('pending', 'sent', 'failed')`),
   ],

@@ -241,6 +241,10 @@ export const importFiles = pgTable(
     state: text().$type<ImportState>().notNull().default('uploading'),
     /** It came by API key and is imported as soon as its columns are known. */
     isUnattended: boolean('is_unattended').notNull().default(false),
+    /** It names all pieces of its stores: what it lacks of a store is not there any more. */
+    isWholeStock: boolean('is_whole_stock').notNull().default(false),
+    /** What delivered it calls it, so that it is taken once; null: a person or an API key did. */
+    source: text(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     encoding: text().$type<'utf-8' | 'windows-1252'>().notNull().default('utf-8'),
     delimiter: text().$type<';' | ',' | '\t'>().notNull().default(';'),
@@ -271,6 +275,10 @@ export const importFiles = pgTable(
     finishedAt: instant(),
   },
   (t) => [
+    uniqueIndex('import_files_source_once')
+      .on(t.companyId, t.source)
+      .where(sql`source is not null`)
+      .concurrently(),
     tenantKey(t),
     unique().on(t.companyId, t.name),
     index().on(t.companyId, t.createdAt, t.id),

@@ -64,6 +64,20 @@ export const invoiceSettings = pgTable(
   ],
 )
 
+/** The logo on the documents that a company issues from now on; issued ones name their own. */
+export const companyLogos = pgTable(
+  'company_logos',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** Key of the file store. The file stays when another logo takes its place: documents name it. */
+    file: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
+)
+
 /** How far each series of numbers is. Counted up in the transaction that issues: no number is lost, none comes twice. */
 export const invoiceNumberSeries = pgTable(
   'invoice_number_series',

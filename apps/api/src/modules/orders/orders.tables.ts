@@ -484,6 +484,7 @@ export const lineAllocations = pgTable(
         | 'no_ean'
         | 'chosen_by_staff'
         | 'named_by_channel'
+        | 'store_not_on_marketplace'
       >()
       .notNull(),
     /** The stores looked at: `[{ store_id, available, ranking }]`, best first. */

@@ -189,7 +189,23 @@ export const channelTraits = pgTable('channel_traits', {
   personalDataDays: integer(),
   /** In hundredths of the currency's unit. */
   priceStepCents: integer().notNull(),
+  /** Own accounts offer nothing before the provider has opened the channel to the company. */
+  isOpenedByProvider: boolean().notNull().default(false),
+  /** The channel's marketplaces that are known: `id`, `country` and `currency` of each. */
+  marketplaces: jsonb().$type<readonly Marketplace[]>().notNull().default([]),
+  /** What of a brand has to be known before a new offer of it goes out. */
+  safetyParts: text().array().notNull().default([]),
 })
+
+/** One of a channel's marketplaces. */
+export interface Marketplace {
+  /** As the channel names it. */
+  readonly id: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** ISO 4217. */
+  readonly currency: string
+}
 
 /**
  * An account at a marketplace or shop, in the company that owns it. Several per channel are normal. Merchants read the
@@ -221,10 +237,12 @@ export const channelAccounts = pgTable(
     credentials: text(),
     /** When they were stored; null for those from before that was noted. */
     credentialsAt: instant(),
+    /** Since when the channel says that they hold no longer: the merchant took its consent back; null: it does not. */
+    credentialsRefusedAt: instant(),
     /** False while it is paused: nothing is read and nothing reported. */
     isActive: boolean('is_active').notNull().default(true),
     /** Pieces of each article that are kept back from the channel. */
-    stockBuffer: smallint('stock_buffer').notNull().default(0),
+    stockBuffer: integer('stock_buffer').notNull().default(0),
     /** Where a person had the first import begin; null: at the usual time before the first pull. */
     importFrom: instant(),
     /** Everything the channel changed up to this instant has been read. */
@@ -233,6 +251,8 @@ export const channelAccounts = pgTable(
     pullCursor: jsonb().$type<PullCursor>(),
     lastPullAt: instant(),
     lastPullError: text('last_pull_error'),
+    /** Since when its login is refused; null: it is not. */
+    refusedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },

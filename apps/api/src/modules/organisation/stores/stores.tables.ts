@@ -18,6 +18,37 @@ export const storeClosedChannels = pgTable(
   ],
 )
 
+/** Marketplaces of a region that a sales channel runs, and on which stores sell one by one. Ids are published and never reused. */
+export const localMarketplaces = pgTable('local_marketplaces', {
+  id: smallint().primaryKey(),
+  salesChannelId: smallint('sales_channel_id')
+    .notNull()
+    .references(() => salesChannels.id),
+  name: text().notNull(),
+})
+
+/** The stores that a company has on a local marketplace, each once, and whether they sell there now. */
+export const storeMarketplaces = pgTable(
+  'store_marketplaces',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    marketplaceId: smallint('marketplace_id')
+      .notNull()
+      .references(() => localMarketplaces.id),
+    storeId: ref().notNull(),
+    /** Its offers go out, and its orders come in. */
+    isActive: boolean('is_active').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.storeId, stores),
+    unique().on(t.companyId, t.marketplaceId, t.storeId),
+    index().on(t.companyId, t.storeId),
+  ],
+)
+
 /** Devices that scan in a store. */
 export const storeDevices = pgTable(
   'store_devices',

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "channel_offers_held" ON "channel_offers" USING btree ("company_id","ean") WHERE state = 'held';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "erp_exports_by_request" ON "erp_exports" USING btree ("company_id","requested_at","id");
