@@ -10,7 +10,7 @@ import {
   creditedAmounts,
 } from './credited-amounts.ts'
 import { documentAmounts } from './invoice-amounts.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument, Seller } from './invoice-document.ts'
 import { seriesOf } from './invoice-number.ts'
 import { documentsOf, findSeller } from './invoices.repository.ts'
 import { issueDocument } from './issue-document.ts'
@@ -104,12 +104,12 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, fees, occasion, key 
   const credited = creditedAmounts(invoice.document, notes, lines, fees)
   if (!credited) return
   const today = berlinDay(ctx.now)
-  const { prefixes } = await findSeller(ctx)
+  const { prefixes, seller } = await findSeller(ctx)
   const number = await allocateNumber(ctx, seriesOf(prefixes.credit_note, today), null)
   const issued = await issueDocument(ctx, {
     orderId,
     document: {
-      ...draftCreditNote(invoice.document, credited, occasion),
+      ...withLogo(draftCreditNote(invoice.document, credited, occasion), seller.logo),
       number,
       issue_date: today,
     },
@@ -118,6 +118,12 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, fees, occasion, key 
   })
   // The order is locked, so no other transaction can have issued it; if one had, this keeps the number from being lost.
   if (!issued) throw new Error(`the credit note ${number} was issued twice`)
+}
+
+/** A note says who sells as its invoice does, and prints the logo of its own day. */
+const withLogo = <D extends Pick<InvoiceDocument, 'seller'>>(draft: D, logo: Seller['logo']): D => {
+  const { logo: _, ...seller } = draft.seller
+  return { ...draft, seller: { ...seller, ...(logo && { logo }) } }
 }
 
 /** Says of the invoice what is no longer true, at the rates that the invoice had (§ 17 Abs. 1 UStG). */

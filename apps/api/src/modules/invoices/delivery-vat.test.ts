@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { contractsPresent, publishedContract } from '../../../test/published-contracts.ts'
-import { type Delivery, homeOf, rateOf, ratesOn, USUAL_RULE, type VatRule, vatOf } from './delivery-vat.ts'
-import { VAT_COUNTRIES } from './vat-rates.ts'
+import { ratesOn, standardRateOn, VAT_COUNTRIES } from '../organisation/index.ts'
+import { type Delivery, homeOf, rateOf, USUAL_RULE, type VatRule, vatOf } from './delivery-vat.ts'
 
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   country: 'DE',
@@ -201,6 +201,10 @@ describe.skipIf(!contractsPresent)('as published rates have it (needs ../shared/
         [...new Set(Object.values(others))].sort(),
       ])
     }
+  })
+
+  it.each(['IE', 'PL', 'SE', ...VAT_COUNTRIES])('the standard rate of a marketplace of %s', (country) => {
+    expect(standardRateOn(country, '2026-03-10')).toBe(periods(country)[0]?.rates.standard)
   })
 
   it.each([

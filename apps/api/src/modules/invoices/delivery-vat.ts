@@ -1,6 +1,12 @@
 import { type HomeVatCountry, isHomeVatCountry } from '@kontor/contract/invoices'
 import { taxTerritory } from '@kontor/contract/orders'
-import { PLACES_WITH_RATE, VAT_COUNTRIES, VAT_RATES, type VatCountry } from './vat-rates.ts'
+import {
+  BRITISH_RATES,
+  isVatCountry,
+  PLACES_WITH_RATE,
+  ratesOn,
+  type VatCountry,
+} from '../organisation/index.ts'
 
 /** How a delivery is taxed: `S` at a rate, `G` as an export that is free of VAT (UNTDID 5305, as EN 16931 uses it). */
 export interface Vat {
@@ -44,8 +50,6 @@ export const USUAL_RULE: VatRule = { distance_sales: 'destination', northern_ire
 
 const EXPORT: Vat = { category: 'G', rate: 0 }
 const GERMANY = 'DE'
-/** Rates of the United Kingdom, which count in Northern Ireland (VAT Act 1994 s. 2, 29A). */
-const NORTHERN_IRISH = { standard: 20, others: [5] }
 
 /**
  * VAT of a delivery to a consumer, by country and day of delivery (spec: issue "Orders complete", invoices;
@@ -67,7 +71,7 @@ export function vatOf(
     (place) => place.country === country && place.country === delivery.country && place.zipCodes.test(zip),
   )
   if (apart) return { category: 'S', rate: apart.rate }
-  const { standard, others } = country === 'XI' ? NORTHERN_IRISH : ratesOn(country, day)
+  const { standard, others } = country === 'XI' ? BRITISH_RATES : ratesOn(country, day)
   return { category: 'S', rate: others.includes(channel_rate) ? channel_rate : standard }
 }
 
@@ -102,17 +106,3 @@ export const homeOf = (
   sellerCountry: string,
 ): HomeVatCountry | null =>
   distance_sales === 'home' && isHomeVatCountry(sellerCountry) ? sellerCountry : null
-
-/** The rates of a country on a day. */
-export function ratesOn(
-  country: VatCountry | HomeVatCountry,
-  day: string,
-): { standard: number; others: readonly number[] } {
-  const periods = VAT_RATES[country]
-  const found = periods.find(({ from }) => from <= day) ?? periods.at(-1)
-  if (!found) throw new Error(`no VAT rates of ${country}`)
-  return found
-}
-
-const isVatCountry = (country: string): country is VatCountry =>
-  (VAT_COUNTRIES as readonly string[]).includes(country)

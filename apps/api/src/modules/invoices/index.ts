@@ -5,7 +5,9 @@
 
 export { createInvoice } from './create-invoice.ts'
 export { rateOf, type VatSeller } from './delivery-vat.ts'
+export type { PrintedLogo } from './invoice-document.ts'
 export { invoiceOverview, prefilled } from './invoice-overview.ts'
+export { findLogo, replaceLogo } from './invoice-sender.repository.ts'
 export { expiredDocuments, findSeller, removeDocuments } from './invoices.repository.ts'
 export { invoicesHistory } from './invoices.texts.ts'
 export { type InvoicesPartRecord, invoicesPart, vatSellerOf, vatSellerView } from './vat-seller.repository.ts'

@@ -2,6 +2,13 @@ import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/invoices'
 import type { Vat, VatRule } from './delivery-vat.ts'
 import type { ChargeAmounts, LineAmounts, TaxAmounts } from './invoice-amounts.ts'
 
+/** A logo as documents print it: a JPEG of the file store, and its sides in pixels. */
+export interface PrintedLogo {
+  readonly file: string
+  readonly width: number
+  readonly height: number
+}
+
 /** Who sells, as the document says it. What is not known is empty. */
 export interface Seller {
   readonly name: string
@@ -22,6 +29,8 @@ export interface Seller {
   readonly vat_rule?: VatRule
   /** What it wants to say on every document. */
   readonly free_text?: string
+  /** Left out: it had none when the document was issued. */
+  readonly logo?: PrintedLogo
 }
 
 /** Who the document is made out to. */

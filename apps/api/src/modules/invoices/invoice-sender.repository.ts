@@ -2,7 +2,8 @@ import type { InvoiceSender, InvoiceSenderBody } from '@kontor/contract/invoices
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { USUAL_RULE } from './delivery-vat.ts'
-import { invoiceSettings } from './invoices.tables.ts'
+import type { PrintedLogo } from './invoice-document.ts'
+import { companyLogos, invoiceSettings } from './invoices.tables.ts'
 
 /** Nothing of its own: documents take name and address of the company. */
 const NOTHING_SAVED: InvoiceSender = {
@@ -85,4 +86,23 @@ export async function saveInvoiceSender(ctx: Ctx, body: InvoiceSenderBody): Prom
     .where(and(eq(invoiceSettings.companyId, companyId), eq(invoiceSettings.version, body.version)))
     .returning(written)
   return rows.length > 0
+}
+
+/** The logo of the company of the context; null: it has none. */
+export async function findLogo(ctx: Ctx): Promise<PrintedLogo | null> {
+  const { file, width, height } = companyLogos
+  const [row] = await ctx.tx
+    .select({ file, width, height })
+    .from(companyLogos)
+    .where(eq(companyLogos.companyId, ctx.company.id))
+  return row ?? null
+}
+
+/** Prints this logo on the documents that are issued from now on. Its file is there already. */
+export async function replaceLogo(ctx: Ctx, logo: PrintedLogo): Promise<void> {
+  const values = { ...logo, savedAt: ctx.now }
+  await ctx.tx
+    .insert(companyLogos)
+    .values({ companyId: ctx.company.id, ...values })
+    .onConflictDoUpdate({ target: companyLogos.companyId, set: values })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { USUAL_RULE } from './delivery-vat.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
-import { invoiceNumberSeries, invoiceSettings, invoices } from './invoices.tables.ts'
+import { companyLogos, invoiceNumberSeries, invoiceSettings, invoices } from './invoices.tables.ts'
 
 export interface NumberPrefixes {
   readonly invoice: string
@@ -14,12 +14,13 @@ export interface NumberPrefixes {
 /** What a company's own documents say about it, and what leads their numbers. */
 export async function findSeller(ctx: Ctx): Promise<{ seller: Seller; prefixes: NumberPrefixes }> {
   const [row] = await ctx.tx
-    .select({ company: companies, settings: invoiceSettings })
+    .select({ company: companies, settings: invoiceSettings, logo: companyLogos })
     .from(companies)
     .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, companies.id))
+    .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
     .where(eq(companies.id, ctx.company.id))
   if (!row) throw new Error(`company ${ctx.company.id} does not exist`)
-  const { company, settings } = row
+  const { company, settings, logo } = row
   const ownAddress = settings !== null && settings.street !== ''
   return {
     seller: {
@@ -39,6 +40,7 @@ export async function findSeller(ctx: Ctx): Promise<{ seller: Seller; prefixes: 
         ? { distance_sales: settings.distanceSales, northern_ireland: settings.northernIreland }
         : USUAL_RULE,
       free_text: settings?.freeText ?? '',
+      ...(logo && { logo: { file: logo.file, width: logo.width, height: logo.height } }),
     },
     prefixes: {
       invoice: settings?.invoicePrefix ?? 'RE-{year}-',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Files } from '../../platform/files/files.ts'
+import { FileMissing, type Files } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { findDocument, setPdfFile } from './invoices.repository.ts'
@@ -19,8 +19,22 @@ export async function renderInvoice(
   if (issued.pdfFile !== null) return
   const key = `invoices/${documentId}.pdf`
   const { invoicePdf } = await import('./documents/invoice-pdf.ts')
-  await files.put(job.company.id, key, await invoicePdf(issued.document, issued.issuedAt), 'application/pdf')
+  const logo = await logoOf(job, files, issued.document)
+  const pdf = await invoicePdf(issued.document, issued.issuedAt, logo)
+  await files.put(job.company.id, key, pdf, 'application/pdf')
   await job.write((ctx) => setPdfFile(ctx, documentId, key))
+}
+
+/** The logo that a document names. A lost one is no reason to owe the buyer the document. */
+async function logoOf(job: JobCtx, files: Files, { seller }: InvoiceDocument): Promise<Uint8Array | null> {
+  if (!seller.logo) return null
+  try {
+    return await files.get(job.company.id, seller.logo.file)
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    job.log.error({ err: error }, 'the logo of a document is lost: it is printed without')
+    return null
+  }
 }
 
 /** What a document's file is called: by its number, in characters that every system takes. */

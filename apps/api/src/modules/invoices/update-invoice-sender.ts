@@ -2,7 +2,11 @@ import type { InvoiceSender, InvoiceSenderBody } from '@kontor/contract/invoices
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineEvent } from '../../platform/events/event.ts'
+import { saleTermsChanged } from '../pricing/index.ts'
 import { findInvoiceSender, saveInvoiceSender } from './invoice-sender.repository.ts'
+
+/** Whose VAT a sale bears follows from these; without a street its own address, and with it the country, does not count. */
+const DECIDES_ABOUT_VAT: ReadonlySet<string> = new Set(['distance_sales', 'country', 'street'])
 
 const invoiceSenderChanged = defineEvent<{ fields: string[] }>('invoice_sender.changed')
 
@@ -19,5 +23,6 @@ export async function updateInvoiceSender(ctx: Ctx, body: InvoiceSenderBody): Pr
   if (fields.length === 0) return before
   if (!(await saveInvoiceSender(ctx, body))) throw new AppError('stale_version')
   await ctx.emit(invoiceSenderChanged, { fields })
+  if (fields.some((field) => DECIDES_ABOUT_VAT.has(field))) await ctx.emit(saleTermsChanged, {})
   return findInvoiceSender(ctx)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
   channelAccounts,
@@ -191,18 +192,35 @@ export async function readAgain(ctx: Ctx, from: Date): Promise<void> {
     )
 }
 
-/** Notes how far an account has been read, or why it could not be. */
+/**
+ * Notes how far an account has been read, or why it could not be.
+ * @param state `isConsentOver`: the channel says that the merchant's consent was taken back; false: it was let in
+ */
 export async function notePull(
   ctx: Ctx,
   accountId: number,
-  state: { pulledUntil?: Date; pullCursor?: PullCursor | null; lastPullError?: string | null },
+  state: {
+    pulledUntil?: Date
+    pullCursor?: PullCursor | null
+    lastPullError?: string | null
+    isConsentOver?: boolean
+    /** Whether the channel does not let the account in, for whatever reason. */
+    isRefused: boolean
+  },
 ): Promise<void> {
-  const { pulledUntil, ...rest } = state
+  const { pulledUntil, isConsentOver, isRefused, ...rest } = state
+  /** The first of several refusals counts. */
+  const since = (column: AnyPgColumn, isSo: boolean) =>
+    isSo ? sql`coalesce(${column}, ${ctx.now.toISOString()}::timestamptz)` : null
   await ctx.tx
     .update(channelAccounts)
     .set({
       ...rest,
       lastPullAt: ctx.now,
+      refusedAt: since(channelAccounts.refusedAt, isRefused),
+      ...(isConsentOver === undefined
+        ? {}
+        : { credentialsRefusedAt: since(channelAccounts.credentialsRefusedAt, isConsentOver) }),
       // Never backwards: another worker may have been further already. greatest() passes over null.
       ...(pulledUntil
         ? {

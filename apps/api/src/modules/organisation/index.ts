@@ -11,10 +11,39 @@ export {
   ownCarrierAccounts,
   saveCarrierAccount,
 } from './accounts/carrier-accounts.repository.ts'
-export { beginFirstImport } from './accounts/change-channel-account.ts'
-export type { ChannelManifest } from './accounts/channel-manifest.ts'
+export {
+  type AccountDeps,
+  beginFirstImport,
+  changeChannelAccount,
+  createChannelAccount,
+} from './accounts/change-channel-account.ts'
+export { changeOffering } from './accounts/change-offering.ts'
+export {
+  type ChannelIssue,
+  type ChannelManifest,
+  channelIdsOf,
+  type DirectSale,
+  type SafetyDemand,
+  type SoldCountry,
+} from './accounts/channel-manifest.ts'
 export { ensureChannelTraits } from './accounts/channel-traits.repository.ts'
 export { CHECK_TIMEOUT_MS, connectionCheck } from './accounts/connection.texts.ts'
+export { type ConsentFacts, consentEndsOn, daysUntil } from './accounts/consent-end.ts'
+export {
+  type ConsentedAccount,
+  consentedAccounts,
+  earliestConsentEnd,
+  lockConsents,
+} from './accounts/consented-accounts.repository.ts'
+export {
+  type DirectSaleAccount,
+  directSaleAccounts,
+  isNameTaken,
+  lockOwnAccount,
+  type OwnAccount,
+  ownAccounts,
+  ownAccountView,
+} from './accounts/managed-accounts.repository.ts'
 export {
   type AccountKey,
   type ChannelAccount,
@@ -33,6 +62,7 @@ export {
 export { companySwitched, termsChanged } from './companies/companies.events.ts'
 export {
   billedUntil,
+  companiesByName,
   findCompany,
   isCompanyNameTaken,
   peopleOfCompanies,
@@ -41,8 +71,42 @@ export { inCompanyOf } from './companies/manage-company.ts'
 export { companyAccess, isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
-export { ensureSalesChannels, SALES_CHANNELS, STOREWINDOW_CHANNEL } from './sales-channels.ts'
-export { createStore } from './stores/change-store.ts'
+export {
+  CHANNELS_WITH_TERMS,
+  ensureSalesChannels,
+  REGIONAL_CHANNEL,
+  SALES_CHANNELS,
+  STOREWINDOW_CHANNEL,
+} from './sales-channels.ts'
+export { createStore, openStore } from './stores/change-store.ts'
+export {
+  ensureLocalMarketplaces,
+  findLocalMarketplace,
+  localMarketplacesOf,
+  storesOnMarketplace,
+} from './stores/local-marketplaces.repository.ts'
 export { pairingOfDevice, registerDevice } from './stores/register-device.ts'
-export { storeChanged, storeSwitched } from './stores/stores.events.ts'
-export { findStore, holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'
+export {
+  changeStoreOnMarketplace,
+  putStoreOnMarketplace,
+  type StoreChoice,
+} from './stores/sell-on-marketplace.ts'
+export { storeChanged, storeMarketplaceChanged, storeSwitched } from './stores/stores.events.ts'
+export {
+  closedChannels,
+  findStore,
+  holdActiveStores,
+  linesInStore,
+  listStoreRows,
+  reservationsInStore,
+  type StoreRow,
+} from './stores/stores.repository.ts'
+export {
+  BRITISH_RATES,
+  isVatCountry,
+  PLACES_WITH_RATE,
+  ratesOn,
+  standardRateOn,
+  VAT_COUNTRIES,
+  type VatCountry,
+} from './vat-rates.ts'

@@ -49,13 +49,19 @@ export const SALES_CHANNELS: readonly Channel[] = [
   channel(23, 'caprice', 'Caprice', 'sparkles', '#8a6d3b'),
   channel(24, 'limango_de', 'limango', 'leaf', '#5a8f29'),
   channel(25, 'legero', 'Legero', 'feather', '#47667d'),
-  channel(26, 'gaxsys', 'gaxsys', 'map-pin', '#00838f', { isDirectSale: true }),
+  channel(26, 'gaxsys', 'Gaxsys', 'map-pin', '#00838f', { isDirectSale: true }),
   channel(27, STOREWINDOW_CHANNEL, 'Schaufenster', 'building-store', '#0f6b6b', { isDirectSale: true }),
   channel(46, 'avendu', 'Avendu', 'building-store', '#5b4b8a', { isDirectSale: true }),
   channel(53, 'kaufland', 'Kaufland', 'shopping-cart', '#d0021b'),
   channel(55, 'atalanda', 'Atalanda', 'map-pin', '#00796b', { isDirectSale: true }),
   channel(56, 'bagmondo', 'Bagmondo', 'backpack', '#8d6e63', { isDirectSale: true }),
 ]
+
+/** Key of the channel that a company connects by a login of its own, behind the terms of direct sale. */
+export const REGIONAL_CHANNEL = 'gaxsys'
+
+/** Keys of the channels that a company connects only after it has agreed to the terms of direct sale (spec: integrations §2). */
+export const CHANNELS_WITH_TERMS: readonly string[] = [REGIONAL_CHANNEL, 'amazon']
 
 /** Writes the known channels where they are missing; what an operator changed stays. */
 export async function ensureSalesChannels(tx: Tx): Promise<void> {

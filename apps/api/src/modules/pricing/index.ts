@@ -4,9 +4,11 @@
  */
 export { findChannelNames } from './best-price-settings.repository.ts'
 export { takeCompetitorPrices } from './best-prices/keep-best-price.ts'
-export { outgoingPrice } from './best-prices/outgoing-price.ts'
 export { holdFloors } from './best-prices/reprice.ts'
-export { pricesApplied } from './pricing.events.ts'
+export { floorsOfEans } from './floors/floors-of-eans.ts'
+export { convertedPrice, offerPrice } from './offer-price.ts'
+export { outgoingPrice } from './outgoing-price.ts'
+export { floorsChanged, pricesApplied, saleTermsChanged } from './pricing.events.ts'
 export { cataloguePrices, referencePrice, type ShownPrice } from './reference-price.ts'
 export { findShippingCosts } from './shipping-costs/shipping-costs.repository.ts'
 export { goodwillMargin, type Sale } from './uvp/goodwill-margin.ts'

@@ -2,23 +2,31 @@ import { z } from 'zod'
 import { calls, defineModule, queue } from '../../define-module.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { on } from '../../platform/events/event.ts'
-import { markPrices } from './best-prices/mark-prices.ts'
+import { accountChanged, accountCreated, channelAccountSwitched } from '../organisation/index.ts'
+import { markPrices, moveFloors } from './best-prices/mark-prices.ts'
 import { repriceAllJob, repriceJob } from './best-prices/price-runs.ts'
 import { ACTS_AFTER_MS } from './floors/rules-in-force.ts'
 import {
   bestPriceChanged,
   pricingRulesChanged,
   pricingRulesSwitched,
+  saleTermsChanged,
   shippingCostsChanged,
   uvpChanged,
 } from './pricing.events.ts'
 import { pricingJobs, removeOldPriceRuns, sweepPrices } from './pricing.jobs.ts'
 import { pricingRoutes } from './pricing.routes.ts'
 
-const markAll = (ctx: Ctx): Promise<void> => markPrices(ctx, 'all')
-
-const markAllLater = (ctx: Ctx): Promise<void> =>
+const moveFloorsLater = (ctx: Ctx): Promise<void> =>
   ctx.enqueue(repriceAllJob, {}, { startAfter: new Date(ctx.now.getTime() + ACTS_AFTER_MS) })
+
+/** Other marketplaces of an account are other countries, and other VAT. */
+const moveWithCountries = async (
+  ctx: Ctx,
+  { fields }: { readonly fields: readonly string[] },
+): Promise<void> => {
+  if (fields.includes('marketplaces')) await moveFloors(ctx)
+}
 
 export const pricing = defineModule('pricing', {
   routes: () => [calls(pricingRoutes, {})],
@@ -27,10 +35,14 @@ export const pricing = defineModule('pricing', {
   schedules: [sweepPrices, removeOldPriceRuns],
   subscriptions: {
     tell: [
-      on(pricingRulesChanged, markAll),
-      on(pricingRulesSwitched, markAllLater),
-      on(uvpChanged, markAll),
-      on(shippingCostsChanged, markAll),
+      on(pricingRulesChanged, moveFloors),
+      on(pricingRulesSwitched, moveFloorsLater),
+      on(uvpChanged, moveFloors),
+      on(saleTermsChanged, moveFloors),
+      on(accountCreated, moveFloors),
+      on(accountChanged, moveWithCountries),
+      on(channelAccountSwitched, moveFloors),
+      on(shippingCostsChanged, (ctx) => markPrices(ctx, 'all')),
       on(bestPriceChanged, (ctx, { brand }) => markPrices(ctx, { brand })),
     ],
   },

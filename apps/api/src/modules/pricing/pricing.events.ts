@@ -20,6 +20,9 @@ export const uvpChanged = defineEvent<{
   fields: string[]
 }>('uvp.changed')
 
+/** What decides which costs and whose VAT a sale bears was changed where that is kept: countries, Prime, the VAT of distance sales. */
+export const saleTermsChanged = defineSignal<object>('sale_terms.changed')
+
 /** Somebody changed what shipping costs on a sales channel; `fields` are those that changed. */
 export const shippingCostsChanged = defineEvent<{ channel: string; fields: string[] }>(
   'shipping_costs.changed',
@@ -34,6 +37,9 @@ export const pricesDiscarded = defineEvent<{ price_run_id: number }>('prices.dis
 
 /** Somebody changed from when on prices are held. */
 export const priceBreakerChanged = defineEvent<{ fields: string[] }>('price_breaker.changed')
+
+/** The lowest prices may be others from now on: what went out by the old ones has to be worked out anew. */
+export const floorsChanged = defineSignal<object>('floors.changed')
 
 /** Other prices go out now: channels have to be told. */
 export const pricesApplied = defineSignal<object>('prices.applied')

@@ -1,6 +1,6 @@
 import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
-import { markPrices } from './best-prices/mark-prices.ts'
+import { moveFloors } from './best-prices/mark-prices.ts'
 import { deleteOldRuns } from './best-prices/price-breaker.repository.ts'
 import { repriceAllJob } from './best-prices/price-runs.ts'
 import { repriceDue, repriceHandler } from './best-prices/reprice.ts'
@@ -10,7 +10,7 @@ const KEPT_MS = 90 * 24 * 60 * 60_000
 /** What the jobs of this module do. */
 export const pricingJobs = (): readonly JobHandler[] => [
   repriceHandler(),
-  handleJob(repriceAllJob, (job) => job.write((ctx) => markPrices(ctx, 'all'))),
+  handleJob(repriceAllJob, (job) => job.write(moveFloors)),
 ]
 
 /** Works out prices whose time has come, and what a run left that was under way when it was marked. */

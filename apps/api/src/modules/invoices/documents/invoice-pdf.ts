@@ -22,6 +22,8 @@ import { invoiceXml } from './invoice-xml.ts'
 const WINDOW_TOP = 50 * MM
 const FACTS_LEFT = 120 * MM
 const TOTALS_LEFT = 100 * MM
+/** Right above the facts, where DIN 5008 has the head of a letter. */
+const LOGO = { x: FACTS_LEFT, y: 12 * MM, width: RIGHT - FACTS_LEFT, height: 30 * MM }
 
 /** What the document is written with. */
 interface Sheet {
@@ -35,10 +37,16 @@ interface Sheet {
 /**
  * An issued document as a PDF/A-3 that carries the same as an e-invoice (ZUGFeRD 2 / Factur-X, profile EN 16931).
  * @param issuedAt goes into the file's metadata; the same document gives the same bytes
+ * @param logo the JPEG that the seller's `logo` names; null: none is printed
  */
-export async function invoicePdf(document: InvoiceDocument, issuedAt: Date): Promise<Uint8Array> {
+export async function invoicePdf(
+  document: InvoiceDocument,
+  issuedAt: Date,
+  logo: Uint8Array | null = null,
+): Promise<Uint8Array> {
   const sheet = startSheet(document, issuedAt)
   const { paper, language } = sheet
+  if (logo) paper.picture(logo, LOGO)
   writeParties(sheet)
   writeFacts(sheet)
   paper.y = 105 * MM

@@ -203,7 +203,7 @@ describe('the accounts at channels', () => {
   })
 
   it.each([
-    [{ client_id: 'x' }, ['credentials.client_secret', 'credentials.refresh_token']],
+    [{ client_id: 'x' }, ['credentials.refresh_token']],
     [{ ...CREDENTIALS, client_id: ' ' }, ['credentials.client_id']],
     [{ ...CREDENTIALS, seller_id: 'x'.repeat(61) }, ['credentials.seller_id']],
     [{ ...CREDENTIALS, api_key: 'x' }, ['credentials.api_key']],
@@ -276,6 +276,7 @@ describe('the ways to connect an account', () => {
       'intake',
       'amazon',
       'connected_retail',
+      'neutral_marketplace',
     ])
     expect(data[1]).toEqual({
       adapter: 'amazon',
@@ -289,13 +290,13 @@ describe('the ways to connect an account', () => {
         {
           key: 'client_id',
           label: 'Client-ID',
-          hint: '',
+          hint: 'Nur mit einer eigenen Anwendung; leer lassen, wenn Sie Kontor bei Amazon autorisiert haben.',
           is_secret: false,
-          is_required: true,
+          is_required: false,
           most: 300,
           pattern: null,
         },
-        expect.objectContaining({ key: 'client_secret', is_secret: true, is_required: true }),
+        expect.objectContaining({ key: 'client_secret', is_secret: true, is_required: false }),
         expect.objectContaining({ key: 'refresh_token', is_secret: true, is_required: true, most: 1000 }),
         expect.objectContaining({ key: 'seller_id', is_secret: false, is_required: false, most: 60 }),
       ],

@@ -1,10 +1,11 @@
-import type { ChannelAdapter } from '@kontor/contract/organisation'
+import type { ChannelAdapter, SafetyPart } from '@kontor/contract/organisation'
 import type { Locale, Translated } from '@kontor/contract/shared'
 import {
   type Credentials,
   fieldsIn,
   type OperatorSetting,
 } from '../../../platform/outbound/vendor-manifest.ts'
+import type { Marketplace } from '../organisation.tables.ts'
 import { SALES_CHANNELS } from '../sales-channels.ts'
 
 /** What a channel's vendor can do, and on which side each thing begins. */
@@ -33,8 +34,45 @@ export interface ChannelTraits {
   readonly listsBySku: boolean
   /** Accounts name the channel's marketplaces that they sell on. */
   readonly hasMarketplaces: boolean
+  /** Those of them whose country and currency are known; another one counts as one in euros. */
+  readonly marketplaces?: readonly Marketplace[]
   /** The smallest step between two prices, in hundredths of the currency's unit. */
   readonly priceStepCents: number
+}
+
+/** How companies sell at a channel themselves that the provider opens to each of them (spec: integrations §2, direct sale). */
+export interface DirectSale {
+  /** The countries that can be switched on, and the channel's marketplace of each. */
+  readonly countries: readonly SoldCountry[]
+  /** Countries without a marketplace of their own, and the country whose marketplace serves them. */
+  readonly servedBy: Readonly<Record<string, string>>
+}
+
+/** A country that a channel sells to. */
+export interface SoldCountry {
+  /** As the specification writes it. */
+  readonly country: string
+  /** As the channel names it. */
+  readonly marketplace: string
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+/** What a channel asks for before it lists an article of a brand (Regulation (EU) 2023/988 art. 19 and 22). */
+export interface SafetyDemand {
+  readonly parts: readonly SafetyPart[]
+  /** Most characters that it takes of a text, by the field of the card. */
+  readonly limits: Readonly<Partial<Record<'warnings', number>>>
+  /** What has to be done in its own portal, where `contacts` is among the parts; null: nothing. */
+  readonly contacts: Translated | null
+}
+
+/** What a channel may have against an offer, by the code that it gives it. */
+export interface ChannelIssue {
+  /** In plain words, with what to do. */
+  readonly text: Translated
+  /** The channel takes the offer for another article: delisting it and listing it anew a day later may help. */
+  readonly isIdentity?: true
 }
 
 /** What is known of a vendor of sales before anybody speaks to it: a folder of connectors/marketplaces says it. */
@@ -51,6 +89,12 @@ export interface ChannelManifest {
   readonly credentials: Credentials | 'company' | null
   readonly can: ChannelCapabilities
   readonly traits: ChannelTraits
+  /** Own accounts offer nothing before the provider has opened the channel to the company; null: they may at once. */
+  readonly directSale: DirectSale | null
+  /** Null: it asks for nothing beyond what the law does. */
+  readonly safety: SafetyDemand | null
+  /** What it may have against an offer in words of ours, by its code; what is not among them is shown in its own words. */
+  readonly issues: Readonly<Record<string, ChannelIssue>>
   readonly settings: readonly OperatorSetting[]
 }
 

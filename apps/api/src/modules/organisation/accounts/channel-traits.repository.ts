@@ -16,6 +16,9 @@ const rowOf = (manifest: ChannelManifest): typeof channelTraits.$inferInsert => 
   consentDays: manifest.traits.consentDays,
   personalDataDays: manifest.traits.personalDataDays,
   priceStepCents: manifest.traits.priceStepCents,
+  isOpenedByProvider: manifest.directSale !== null,
+  marketplaces: manifest.traits.marketplaces ?? [],
+  safetyParts: [...(manifest.safety?.parts ?? [])],
 })
 
 /** Writes what the vendors say of themselves over what they said before. */
@@ -37,6 +40,9 @@ export async function ensureChannelTraits(tx: Tx, manifests: readonly ChannelMan
         consentDays: sql`excluded.consent_days`,
         personalDataDays: sql`excluded.personal_data_days`,
         priceStepCents: sql`excluded.price_step_cents`,
+        isOpenedByProvider: sql`excluded.is_opened_by_provider`,
+        marketplaces: sql`excluded.marketplaces`,
+        safetyParts: sql`excluded.safety_parts`,
       },
     })
 }

@@ -49,9 +49,10 @@ describe('an account of a vendor', () => {
   })
 
   it('names stores at its channels where it does', async () => {
-    expect(await kontor.inCtx(channelsNamingStores)).toEqual([3])
+    const naming = async () => (await kontor.inCtx(channelsNamingStores)).toSorted((a, b) => a - b)
+    expect(await naming()).toEqual([3, 26, 46, 55, 56])
     await say({ names: true })
-    expect((await kontor.inCtx(channelsNamingStores)).toSorted()).toEqual([2, 3])
+    expect(await naming()).toEqual([2, 3, 26, 46, 55, 56])
     await say({})
   })
 

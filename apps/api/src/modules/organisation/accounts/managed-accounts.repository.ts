@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { channelAccounts, channelTraits, companies, salesChannels } from '../organisation.tables.ts'
 import { STOREWINDOW_CHANNEL } from '../sales-channels.ts'
+import type { ConsentFacts } from './consent-end.ts'
 
 type Row = typeof channelAccounts.$inferSelect
 type Traits = typeof channelTraits.$inferSelect
@@ -32,6 +33,10 @@ const isUntouched = (
   { pullsOrders }: Pick<Traits, 'pullsOrders'>,
 ): boolean => pullsOrders && row.importFrom === null && row.lastPullAt === null && row.pulledUntil === null
 
+/** Whether nobody has logged in with what opens the account since it was stored. */
+const awaitsLogin = ({ credentialsAt, lastPullAt }: Pick<Row, 'credentialsAt' | 'lastPullAt'>): boolean =>
+  lastPullAt === null || (credentialsAt !== null && credentialsAt > lastPullAt)
+
 const viewOf = ({
   account,
   channel,
@@ -58,6 +63,8 @@ const viewOf = ({
     stock_buffer: account.stockBuffer,
     last_pull_at: account.lastPullAt?.toISOString() ?? null,
     last_pull_error: account.lastPullError,
+    refused_at: account.refusedAt?.toISOString() ?? null,
+    awaits_login: awaitsLogin(account),
     import_from: account.importFrom?.toISOString() ?? null,
     awaits_first_import: isUntouched(account, traits),
     version: account.version,
@@ -100,6 +107,42 @@ export async function ownAccountView(ctx: Ctx, id: number): Promise<ManagedChann
     .where(own(ctx, id))
   if (!row) throw new Error(`there is no account ${id} of the company in scope`)
   return viewOf(row)
+}
+
+/** An own account at a channel that the provider opens to the company. */
+export interface DirectSaleAccount extends Pick<Row, 'id' | 'name' | 'marketplaces' | 'stockBuffer'> {
+  readonly adapter: string
+  readonly salesChannelId: number
+  /** Of the merchant's consent to it. */
+  readonly consent: ConsentFacts
+}
+
+/** The company's own accounts at channels that the provider opens, the oldest first. */
+export async function directSaleAccounts(ctx: Ctx): Promise<DirectSaleAccount[]> {
+  return ctx.tx
+    .select({
+      id: channelAccounts.id,
+      name: channelAccounts.name,
+      marketplaces: channelAccounts.marketplaces,
+      stockBuffer: channelAccounts.stockBuffer,
+      adapter: channelAccounts.vendor,
+      salesChannelId: channelAccounts.salesChannelId,
+      consent: {
+        consent_days: channelTraits.consentDays,
+        credentials_at: channelAccounts.credentialsAt,
+        refused_at: channelAccounts.credentialsRefusedAt,
+      },
+    })
+    .from(channelAccounts)
+    .innerJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
+    .where(
+      and(
+        eq(channelAccounts.companyId, ctx.company.id),
+        eq(channelAccounts.isShared, false),
+        eq(channelTraits.isOpenedByProvider, true),
+      ),
+    )
+    .orderBy(asc(channelAccounts.id))
 }
 
 /** One of the company's own accounts, locked until the transaction ends; undefined when it has none with this id. */
@@ -196,7 +239,9 @@ export async function updateAccount(
     .update(channelAccounts)
     .set({
       ...change,
-      ...(change.credentials === undefined ? {} : { credentialsAt: ctx.now }),
+      ...(change.credentials === undefined
+        ? {}
+        : { credentialsAt: ctx.now, credentialsRefusedAt: null, refusedAt: null }),
       version: version + 1,
     })
     .where(own(ctx, id))

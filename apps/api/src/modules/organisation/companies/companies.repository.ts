@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
 import { fromCents } from '../../../platform/money.ts'
+import type { CompanyTotal } from '../../../platform/provider-scope.ts'
 import { companies } from '../organisation.tables.ts'
 
 /** A table of `company_id` and `people`: how many people may work for each company. */
@@ -126,4 +127,11 @@ export async function channelsOfCompany(ctx: Ctx): Promise<ChannelOfCompany[]> {
     ...row,
     last_pull_at: row.last_pull_at === null ? null : new Date(row.last_pull_at).toISOString(),
   }))
+}
+
+/** Every company by its name, each as one row of a list. For the provider's staff. */
+export async function companiesByName(ctx: Ctx): Promise<CompanyTotal[]> {
+  const { rows } = await ctx.tx.execute<CompanyTotal & Record<string, unknown>>(sql`
+    select id::float8 as company_id, name as company_name, 1 as total from list_companies() order by name, id`)
+  return rows
 }

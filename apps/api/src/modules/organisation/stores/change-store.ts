@@ -13,6 +13,7 @@ import type { PickupAddress } from '../organisation.tables.ts'
 import { storeChanged, storeCreated, storeSwitched } from './stores.events.ts'
 import {
   channelsSoldOn,
+  closedChannels,
   countStores,
   findStore,
   insertStore,
@@ -119,6 +120,24 @@ async function writeChannels(ctx: Ctx, store: StoreRow, change: StoreChange): Pr
   await updateStore(ctx, store.id, {
     clickAndCollect: change.corrected_click_and_collect ?? store.clickAndCollect,
   })
+}
+
+/**
+ * Has a store sell on a channel, or no longer: one of its switches, whatever the others are. Of several calls at once the last
+ * one counts.
+ * @returns false where it was so already
+ * @throws AppError `store_not_found`
+ */
+export async function openStore(ctx: Ctx, id: number, channelId: number, isOpen: boolean): Promise<boolean> {
+  await lockStores(ctx)
+  if (!(await findStore(ctx, id))) throw new AppError('store_not_found')
+  const closed = (await closedChannels(ctx)).get(id) ?? new Set<number>()
+  if (closed.has(channelId) !== isOpen) return false
+  const others = [...closed].filter((each) => each !== channelId)
+  await replaceClosedChannels(ctx, id, isOpen ? others : [...others, channelId])
+  await updateStore(ctx, id, {})
+  await ctx.emit(storeChanged, { store_id: id, fields: ['channels'] })
+  return true
 }
 
 async function switchStore(ctx: Ctx, store: StoreRow, isActive: boolean): Promise<void> {

@@ -9,6 +9,15 @@ export const storeChanged = defineEvent<{ store_id: number; fields: string[] }>(
 /** A store sends and takes reservations again, or no more. */
 export const storeSwitched = defineEvent<{ store_id: number; is_active: boolean }>('store.switched')
 
+/** A store was put on a local marketplace, or what was set of it there was changed. */
+export const storeMarketplaceChanged = defineEvent<{
+  configuration_id: number
+  store_id: number
+  marketplace_id: number
+  sales_channel_id: number
+  is_active: boolean
+}>('store_marketplace.changed')
+
 /** A scan device was added to a store. */
 export const deviceAdded = defineEvent<{ store_id: number; device_id: number }>('store_device.added')
 

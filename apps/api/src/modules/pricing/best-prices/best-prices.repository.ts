@@ -2,8 +2,8 @@ import { type BestPriceEnding, COMPETITOR_PRICE_HOURS } from '@kontor/contract/p
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { idList } from '../../../platform/db/sql-values.ts'
+import { ownPrice } from '../outgoing-price.ts'
 import type { PriceRunChannel } from '../pricing.tables.ts'
-import { ownPrice } from './outgoing-price.ts'
 
 /** A size on a channel where its price follows a competitor, or did. Money in cents. */
 export type FollowingSize = {

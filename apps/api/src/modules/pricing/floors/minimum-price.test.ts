@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../../test/builders/uvp.ts'
 import type { UvpSettings } from '../uvp/common-terms.ts'
-import { earningPrice, type FloorRules, floorOf, ruleFloor, ruleOf } from './minimum-price.ts'
+import { earningPrices, type FloorRules, floorOf, ruleFloor, ruleOf } from './minimum-price.ts'
 
 const of = (minPrice: string, brand = '', season = '') => ({
   minPrice,
@@ -89,23 +89,48 @@ const SETTINGS: UvpSettings = {
   discounts: new Map([['Rieker', 5]]),
   devaluations: new Map([[5, 25]]),
 }
-const CHANNEL = { ...CHANNEL_COSTS, name: 'amazon', sales_channel_id: 4 }
+const CHANNEL = { ...CHANNEL_COSTS, name: 'amazon', sales_channel_id: 4, tax_rate: 19 }
 
 describe('the price that earns enough', () => {
   const article = { brand: 'Rieker', season: 'HW23' }
 
   it('has the values of the trade', () => {
-    expect(earningPrice(SETTINGS, CHANNEL, article, 4000)).toBe(6946)
-    expect(earningPrice(SETTINGS, { ...CHANNEL, return_quota: 65 }, article, 4000)).toBe(11_495)
-    expect(earningPrice(SETTINGS, CHANNEL, { ...article, season: 'FS26' }, 12_000)).toBe(20_228)
+    expect(earningPrices(SETTINGS)(CHANNEL, article, 4000)).toBe(6946)
+    expect(earningPrices(SETTINGS)({ ...CHANNEL, return_quota: 65 }, article, 4000)).toBe(11_495)
+    expect(earningPrices(SETTINGS)(CHANNEL, { ...article, season: 'FS26' }, 12_000)).toBe(20_228)
+  })
+
+  it('takes the VAT of where it is sold to instead of that at home', () => {
+    // a = 0.7 · (1 / 1.22 − 0.15) − 0.3 · 0.15 · 0.2 = 0.45977…, b = 28.93875 as at home: (4 + b) / a = 71.642…
+    expect(earningPrices(SETTINGS)({ ...CHANNEL, tax_rate: 22 }, article, 4000)).toBe(7165)
+  })
+
+  it('is worked out once for what costs the same, and anew for what does not, in 1,000 orders of asking', () => {
+    const asked = fc.record({
+      brand: fc.constantFrom('Rieker', 'Ara'),
+      season: fc.constantFrom('HW23', 'FS26', 'ALT'),
+      cost: fc.constantFrom(4000, 4001, 12_000),
+      tax_rate: fc.constantFrom(19, 22),
+    })
+    const [home, abroad] = [CHANNEL, { ...CHANNEL, tax_rate: 22 }]
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 2, maxLength: 12 }), (sales) => {
+        const kept = earningPrices(SETTINGS)
+        for (const { cost, tax_rate, ...sold } of sales) {
+          const channel = tax_rate === 22 ? abroad : home
+          expect(kept(channel, sold, cost)).toBe(earningPrices(SETTINGS)(channel, sold, cost))
+        }
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   it('says why there is none', () => {
     const off = { ...SETTINGS, configuration: { ...SETTINGS.configuration, is_active: false } }
-    expect(earningPrice(off, CHANNEL, article, 4000)).toBe('off')
-    expect(earningPrice(SETTINGS, undefined, article, 4000)).toBe('no_costs')
-    expect(earningPrice(SETTINGS, CHANNEL, article, null)).toBe('no_cost_price')
-    expect(earningPrice(SETTINGS, { ...CHANNEL, return_quota: 100 }, article, 4000)).toBe('unreachable')
+    expect(earningPrices(off)(CHANNEL, article, 4000)).toBe('off')
+    expect(earningPrices(SETTINGS)(undefined, article, 4000)).toBe('no_costs')
+    expect(earningPrices(SETTINGS)(CHANNEL, article, null)).toBe('no_cost_price')
+    expect(earningPrices(SETTINGS)({ ...CHANNEL, return_quota: 100 }, article, 4000)).toBe('unreachable')
   })
 })
 

@@ -1,7 +1,8 @@
-import { priceFloor, type RuleKind, type UvpChannel } from '@kontor/contract/pricing'
+import { priceFloor, type RuleKind } from '@kontor/contract/pricing'
 import { fromCents } from '../../../platform/money.ts'
 import { isTamaris } from '../brands.repository.ts'
 import { saleCosts } from '../uvp/channel-costs.ts'
+import type { ChannelTerms } from '../uvp/channel-terms.ts'
 import { commonTerms, type UvpSettings } from '../uvp/common-terms.ts'
 import { sellingPriceMin } from '../uvp/selling-price-min.ts'
 
@@ -77,21 +78,30 @@ export const ruleFloor = (rule: FloorRule, size: PricedSize): number =>
 export type CostGap = 'off' | 'no_costs' | 'no_cost_price' | 'unreachable'
 
 /**
- * The lowest price that earns enough on a channel, in cents, which may be above what the size is sold for; or why there is
- * none (spec: integrations §9, UVP settings). Pure.
- * @param channel what a sale there costs; undefined where nobody has said so
+ * Answers the lowest price that earns enough on a channel, in cents, which may be above what the size is sold for; or why there
+ * is none (spec: integrations §9, UVP settings). The channel is what a sale there costs; undefined where nobody has said so.
  */
-export function earningPrice(
-  settings: UvpSettings,
-  channel: UvpChannel | undefined,
+export type EarningPrices = (
+  channel: ChannelTerms | undefined,
   article: Named,
   costPriceCents: number | null,
-): number | CostGap {
-  if (!settings.configuration.is_active) return 'off'
-  if (channel === undefined) return 'no_costs'
-  if (costPriceCents === null) return 'no_cost_price'
-  const { terms } = commonTerms(settings, article, fromCents(costPriceCents))
-  return sellingPriceMin(saleCosts({ ...terms, ...channel })) ?? 'unreachable'
+) => number | CostGap
+
+/** Works them out by what sales cost. Exact numbers are slow: what costs the same is worked out once. Pure but for that. */
+export function earningPrices(settings: UvpSettings): EarningPrices {
+  const known = new Map<ChannelTerms, Map<string, number | CostGap>>()
+  return (channel, article, costPriceCents) => {
+    if (!settings.configuration.is_active) return 'off'
+    if (channel === undefined) return 'no_costs'
+    if (costPriceCents === null) return 'no_cost_price'
+    const { terms } = commonTerms(settings, article, fromCents(costPriceCents))
+    const ofChannel = known.get(channel) ?? new Map<string, number | CostGap>()
+    known.set(channel, ofChannel)
+    const key = JSON.stringify([terms.manufacturer_discount, terms.devaluation, costPriceCents])
+    const found = ofChannel.get(key) ?? sellingPriceMin(saleCosts({ ...terms, ...channel })) ?? 'unreachable'
+    ofChannel.set(key, found)
+    return found
+  }
 }
 
 /** What holds the price of a size, and at what: the higher of both floors, at most what it is sold for. */
@@ -123,16 +133,16 @@ export interface Floors {
   readonly floor: Floor | null
 }
 
-/** What holds the price of a size on a channel (see `ruleFloor`, `earningPrice`, `floorOf`). Pure. */
+/** What holds the price of a size on a channel (see `ruleFloor`, `EarningPrices`, `floorOf`). Pure. */
 export function floorsOf(
   article: Named & { readonly is_excluded: boolean },
   rule: FloorRule | null,
-  settings: UvpSettings,
-  channel: UvpChannel | undefined,
+  earningOf: EarningPrices,
+  channel: ChannelTerms | undefined,
   size: PricedSize,
 ): Floors {
   const byRule = rule && ruleFloor(rule, size)
-  const earning = earningPrice(settings, channel, article, size.costPriceCents)
+  const earning = earningOf(channel, article, size.costPriceCents)
   const costs = typeof earning === 'number' ? earning : null
   return {
     byRule,

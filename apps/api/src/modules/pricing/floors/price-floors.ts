@@ -1,8 +1,10 @@
-import type { PricingRulesBody, UvpChannel } from '@kontor/contract/pricing'
+import type { PricingRulesBody } from '@kontor/contract/pricing'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findUvpSettings, type UvpSettings } from '../uvp/common-terms.ts'
-import { findChannelCosts } from '../uvp/uvp.repository.ts'
+import { type ChannelTerms, findChannelTerms } from '../uvp/channel-terms.ts'
+import { findUvpSettings } from '../uvp/common-terms.ts'
 import {
+  type EarningPrices,
+  earningPrices,
   type FloorRule,
   type FloorRules,
   type Floors,
@@ -20,8 +22,9 @@ export interface FloorSource {
   /** The rules that count; null while they are off. */
   readonly all: FloorRules | null
   readonly tamaris: Pick<FloorRules, 'useUvp' | 'global'> | null
-  readonly settings: UvpSettings
-  readonly costs: readonly UvpChannel[]
+  readonly earning: EarningPrices
+  /** What a sale costs, by sales channel. */
+  readonly costs: ReadonlyMap<number, ChannelTerms>
 }
 
 /** @param only the article that it is asked for; without one, all rules are read */
@@ -36,12 +39,13 @@ export async function findFloorSource(ctx: Ctx, only?: Named): Promise<FloorSour
   const ruled = (head: RuleHead) =>
     isInForce(head, ctx.now) ? { useUvp: head.useUvp, global: globalOf(head) } : null
   const all = ruled(heads.all)
+  const settings = await findUvpSettings(ctx)
   return {
     heads,
     all: all && { ...all, rows },
     tamaris: ruled(heads.tamaris),
-    settings: await findUvpSettings(ctx),
-    costs: await findChannelCosts(ctx),
+    earning: earningPrices(settings),
+    costs: await findChannelTerms(ctx, settings.configuration.tax_rate),
   }
 }
 
@@ -54,17 +58,13 @@ type FlooredArticle = Named & { readonly is_excluded: boolean }
 export const ruleNow = (source: FloorSource, article: FlooredArticle): FloorRule | null =>
   article.is_excluded ? null : ruleOf(article, source.all, source.tamaris)
 
-/** What a sale on a channel costs; undefined where nobody has said so. Pure. */
-export const costsOn = ({ costs }: FloorSource, channelId: number): UvpChannel | undefined =>
-  costs.find(({ sales_channel_id }) => sales_channel_id === channelId)
-
 /** What holds the price of a size of an article on a channel now. Pure. */
 export const floorsNow = (
   source: FloorSource,
   article: FlooredArticle,
   channelId: number,
   size: PricedSize,
-): Floors => floorsOf(article, ruleNow(source, article), source.settings, costsOn(source, channelId), size)
+): Floors => floorsOf(article, ruleNow(source, article), source.earning, source.costs.get(channelId), size)
 
 /** The rules of a body in one list; an empty brand or season stands for any. Pure. */
 export const rulesOf = (body: PricingRulesBody): RuleRow[] => [

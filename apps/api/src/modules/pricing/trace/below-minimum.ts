@@ -1,8 +1,8 @@
 import type { BelowMinimum } from '@kontor/contract/pricing'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type CostGap, earningPrice } from '../floors/minimum-price.ts'
+import { earningPrices } from '../floors/minimum-price.ts'
+import { findChannelTerms } from '../uvp/channel-terms.ts'
 import { findUvpSettings } from '../uvp/common-terms.ts'
-import { findChannelCosts } from '../uvp/uvp.repository.ts'
 import { findAlikeOffers } from './price-trace.repository.ts'
 
 /**
@@ -12,16 +12,14 @@ import { findAlikeOffers } from './price-trace.repository.ts'
 export async function countBelow(ctx: Ctx): Promise<BelowMinimum> {
   const settings = await findUvpSettings(ctx)
   if (!settings.configuration.is_active) return { channels: [] }
-  const costs = new Map((await findChannelCosts(ctx)).map((row) => [row.sales_channel_id, row]))
-  const lowest = new Map<string, number | CostGap>()
+  const costs = await findChannelTerms(ctx, settings.configuration.tax_rate)
+  const lowest = earningPrices(settings)
   const channels = new Map<number, BelowMinimum['channels'][number]>()
   for (const alike of await findAlikeOffers(ctx)) {
     const { channel_id: id, channel_name: name, brand, season, cost_price_cents: cost, offers } = alike
     const channel = costs.get(id)
     if (channel === undefined) continue
-    const key = JSON.stringify([id, brand, season, cost])
-    if (!lowest.has(key)) lowest.set(key, earningPrice(settings, channel, { brand, season }, cost))
-    const price = lowest.get(key)
+    const price = lowest(channel, { brand, season }, cost)
     const counted = channels.get(id) ?? { id, name, offers: 0, below: 0, unreachable: 0 }
     const isUnreachable = price === 'unreachable'
     const isBelow = isUnreachable || (typeof price === 'number' && alike.sale_price_cents < price)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { SIZE_ORDER } from '../../catalogue/index.ts'
-import { ownPrice } from '../best-prices/outgoing-price.ts'
+import { ownPrice } from '../outgoing-price.ts'
 
 /** What is known of an article for its prices. */
 export type TracedArticle = {
@@ -56,6 +56,22 @@ export async function findTracedSizes(ctx: Ctx, articleId: number): Promise<Trac
   return rows
 }
 
+/** What an own account asks more or less than the price of its channel. */
+export type TracedChange = {
+  readonly channel_id: number
+  readonly account: string
+  readonly cents: number | null
+  readonly percent: number | null
+}
+
+/** The active own accounts that ask more or less. */
+export async function findPriceChanges(ctx: Ctx): Promise<TracedChange[]> {
+  const { rows } = await ctx.tx.execute<TracedChange>(sql`
+    select sales_channel_id as channel_id, account, change_cents::float8 as cents, change_percent::float8 as percent
+    from company_price_changes()`)
+  return rows
+}
+
 /** Offers of a channel that are alike in all that their lowest price is worked out of, and are sold for the same. */
 export type AlikeOffers = {
   readonly channel_id: number
@@ -70,12 +86,17 @@ export type AlikeOffers = {
 /** The active articles' offers whose purchase price is known, on the channels that the company sells on, alike ones as one. */
 export async function findAlikeOffers(ctx: Ctx): Promise<AlikeOffers[]> {
   const { rows } = await ctx.tx.execute<AlikeOffers>(sql`
+    -- Sizes of an article mostly cost the same: they are one before channels are looked at.
+    with alike as (
+      select company_id, article_id, cost_price_cents, sale_price_cents, channel_prices, count(*) as sizes from article_sizes
+      where company_id = ${ctx.company.id} and cost_price_cents is not null group by 1, 2, 3, 4, 5
+    )
     select c.id as channel_id, c.name as channel_name, a.brand, a.season, s.cost_price_cents::float8 as cost_price_cents,
-      ${ownPrice('s', sql`c.key`)}::float8 as sale_price_cents, count(*)::int as offers
+      ${ownPrice('s', sql`c.key`)}::float8 as sale_price_cents, sum(s.sizes)::int as offers
     from company_sales_channels() k
     join sales_channels c on c.id = k.sales_channel_id
     cross join articles a
-    join article_sizes s on s.company_id = a.company_id and s.article_id = a.id and s.cost_price_cents is not null
+    join alike s on s.company_id = a.company_id and s.article_id = a.id
     where k.is_active and a.company_id = ${ctx.company.id} and a.is_active and not exists (
       select from article_channels x
       where x.company_id = a.company_id and x.article_id = a.id and x.sales_channel_id = c.id and not x.is_active)

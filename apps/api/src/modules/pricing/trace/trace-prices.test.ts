@@ -1,11 +1,13 @@
 import { IntakeArticle } from '@kontor/contract/catalogue'
 import type { PriceTrace } from '@kontor/contract/pricing'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addAccount } from '../../../../test/builders/intake.ts'
 import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../../test/builders/uvp.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { upsertArticles } from '../../catalogue/index.ts'
+import { channelAccounts } from '../../organisation/organisation.tables.ts'
 
 let kontor: TestApp
 beforeAll(async () => {
@@ -96,6 +98,7 @@ describe('the trace of prices', () => {
           id: 2,
           name: 'eBay',
           costs: '',
+          tax_rate: null,
           prices: [
             {
               sizes: ['9,5', '40'],
@@ -111,6 +114,7 @@ describe('the trace of prices', () => {
               competitor_price: null,
               best_price: null,
               outgoing_price: 99.95,
+              accounts: [],
               held_price: null,
               is_below_minimum: false,
             },
@@ -121,6 +125,7 @@ describe('the trace of prices', () => {
           id: 4,
           name: 'Amazon',
           costs: 'amazon',
+          tax_rate: 19,
           prices: [
             expect.objectContaining({
               sizes: ['9,5', '40'],
@@ -205,5 +210,88 @@ describe('the trace of prices', () => {
     expect((await as().get('/pricing/trace/NONE')).statusCode).toBe(404)
     expect((await as().get('/pricing/trace/T-1?wws_number=T-2')).statusCode).toBe(404)
     expect((await as().get('/pricing/trace/T-1?unknown=1')).statusCode).toBe(400)
+  })
+})
+
+describe('what a sale costs where it goes', () => {
+  const [DE, IT] = ['A1PA6795UKMFR9', 'APJ6JRA9NG5V4']
+  const sellIn = (marketplaces: string[]) =>
+    kontor.inCtx(({ tx, company }) =>
+      tx
+        .update(channelAccounts)
+        .set({ adapter: 'amazon', marketplaces })
+        .where(and(eq(channelAccounts.companyId, company.id), eq(channelAccounts.salesChannelId, 4))),
+    )
+  const onAmazon = async () => {
+    const found = (await trace('T-2')).channels.find(({ id }) => id === 4)
+    return [found?.costs, found?.tax_rate, found?.prices[0]?.selling_price_min]
+  }
+  beforeAll(async () => {
+    const row = { ...CHANNEL_COSTS, sales_channel_id: 4 }
+    const rows = [
+      { ...row, name: 'amazon' },
+      { ...row, name: 'amazon prime', postage_shipping: 6.2 },
+    ]
+    expect((await as().post('/uvp/sales-channels', rows)).statusCode).toBe(200)
+  })
+
+  it('bears the highest VAT of the countries that are on, that of home below the threshold', async () => {
+    await sellIn([DE])
+    expect(await onAmazon()).toEqual(['amazon', 19, 69.46])
+    await sellIn([DE, IT])
+    expect(await onAmazon()).toEqual(['amazon', 22, 71.65])
+    const path = '/accounting/company/invoice-sender'
+    const sender = (await as().get(path)).json()
+    await as().put(path, { ...sender, distance_sales: 'home' })
+    expect(await onAmazon()).toEqual(['amazon', 19, 69.46])
+  })
+
+  it('is that of Prime while all offers of an account go by it', async () => {
+    await sellIn([DE])
+    const force = (isForced: boolean) =>
+      kontor.inCtx(({ tx, company }) =>
+        tx.execute(sql`
+          insert into listing_settings (company_id, channel_account_id, force_prime)
+          select company_id, id, ${isForced} from channel_accounts where company_id = ${company.id} and sales_channel_id = 4
+          on conflict (company_id, channel_account_id) do update set force_prime = excluded.force_prime`),
+      )
+    await force(true)
+    // 2.00 more a parcel: (4 + 30.93875) / 0.474235… = 73.674…
+    expect(await onAmazon()).toEqual(['amazon prime', 19, 73.68])
+    await force(false)
+    expect(await onAmazon()).toEqual(['amazon', 19, 69.46])
+    // Without a row of its own the channel has no costs, though Prime has some.
+    const hasCosts = async () =>
+      (await as().get('/uvp')).json().sales_channels.find(({ id }: { id: number }) => id === 4).has_costs
+    expect(await hasCosts()).toBe(true)
+    await kontor.inCtx(({ tx }) => tx.execute(sql`delete from uvp_sales_channels where name = 'amazon'`))
+    expect([await hasCosts(), await onAmazon()]).toEqual([false, ['', null, null]])
+    await force(true)
+    expect(await hasCosts()).toBe(true)
+    await force(false)
+    const row = { ...CHANNEL_COSTS, name: 'amazon', sales_channel_id: 4 }
+    expect((await as().post('/uvp/sales-channels', [row])).statusCode).toBe(200)
+  })
+
+  it('names what each own account asks more or less, which the floor holds', async () => {
+    await sellIn([DE])
+    const change = (cents: number | null, percent: number | null) =>
+      kontor.inCtx(({ tx, company }) =>
+        tx.execute(sql`
+          update listing_settings set price_change_cents = ${cents}, price_change_percent = ${percent}
+          where company_id = ${company.id}`),
+      )
+    const accounts = async () => {
+      const found = (await trace('T-1')).channels.find(({ id }) => id === 4)
+      return found?.prices[0]?.accounts
+    }
+    expect(await accounts()).toEqual([])
+    const of = { name: 'Amazon', price_change_fixed: null, price_change_percent: null }
+    await change(null, 7.5)
+    // 99.95 · 1.075 = 107.44625
+    expect(await accounts()).toEqual([{ ...of, price_change_percent: 7.5, outgoing_price: 107.45 }])
+    await change(-9000, null)
+    // Of the rules above 10 % below 99.95 count, which is more than the 69.46 of the costs.
+    expect(await accounts()).toEqual([{ ...of, price_change_fixed: -90, outgoing_price: 89.96 }])
   })
 })

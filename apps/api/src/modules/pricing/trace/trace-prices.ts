@@ -4,12 +4,15 @@ import { fromCents } from '../../../platform/money.ts'
 import { findProductId } from '../../catalogue/index.ts'
 import { isTamaris } from '../brands.repository.ts'
 import type { FloorRule } from '../floors/minimum-price.ts'
-import { costsOn, type FloorSource, findFloorSource, floorsNow, ruleNow } from '../floors/price-floors.ts'
+import { type FloorSource, findFloorSource, floorsNow, ruleNow } from '../floors/price-floors.ts'
 import { actsFrom, isInForce } from '../floors/rules-in-force.ts'
+import { offerPrice } from '../offer-price.ts'
 import {
+  findPriceChanges,
   findTracedArticle,
   findTracedSizes,
   type TracedArticle,
+  type TracedChange,
   type TracedSize,
 } from './price-trace.repository.ts'
 
@@ -27,6 +30,7 @@ export async function tracePrices(
   const source = await findFloorSource(ctx, article)
   const rule = ruleNow(source, article)
   const channels = Map.groupBy(await findTracedSizes(ctx, articleId), ({ channel_id }) => channel_id)
+  const changes = Map.groupBy(await findPriceChanges(ctx), ({ channel_id }) => channel_id)
   return {
     wws_number: article.wws_number,
     is_excluded: article.is_excluded,
@@ -36,8 +40,9 @@ export async function tracePrices(
       return {
         id,
         name: sizes[0]?.channel_name ?? '',
-        costs: costsOn(source, id)?.name ?? '',
-        prices: pricesOf(sizes, article, source, id),
+        costs: source.costs.get(id)?.name ?? '',
+        tax_rate: source.costs.get(id)?.tax_rate ?? null,
+        prices: pricesOf(sizes, article, source, { id, changes: changes.get(id) ?? [] }),
       }
     }),
   }
@@ -67,7 +72,7 @@ function pricesOf(
   sizes: readonly TracedSize[],
   article: TracedArticle,
   source: FloorSource,
-  channelId: number,
+  channel: { readonly id: number; readonly changes: readonly TracedChange[] },
 ): TracedPrice[] {
   const alike = Map.groupBy(sizes, ({ size: _, ...amounts }) => JSON.stringify(amounts))
   return [...alike.values()].flatMap((those) => {
@@ -78,7 +83,7 @@ function pricesOf(
       salePriceCents: first.sale_price_cents,
       costPriceCents: first.cost_price_cents,
     }
-    const { byRule, earning, floor } = floorsNow(source, article, channelId, priced)
+    const { byRule, earning, floor } = floorsNow(source, article, channel.id, priced)
     const lowest = typeof earning === 'number' ? earning : null
     return {
       sizes: those.map(({ size }) => size),
@@ -96,6 +101,14 @@ function pricesOf(
       outgoing_price: fromCents(
         Math.min(priced.salePriceCents, first.best_price_cents ?? priced.salePriceCents),
       ),
+      accounts: channel.changes.map(({ account, cents, percent }) => ({
+        name: account,
+        price_change_fixed: moneyOf(cents),
+        price_change_percent: percent,
+        outgoing_price: fromCents(
+          offerPrice(priced.salePriceCents, { cents, percent }, first.best_price_cents, floor?.cents ?? null),
+        ),
+      })),
       held_price: moneyOf(first.held_price_cents),
       is_below_minimum: lowest !== null && priced.salePriceCents < lowest,
     }

@@ -6,14 +6,13 @@ import {
   ofCents,
   refundThatLeaves,
   toTwoPlaces,
-  type UvpChannel,
   ZERO,
 } from '@kontor/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../../test/builders/uvp.ts'
 import { type SaleTerms, saleCosts, saleYield } from './channel-costs.ts'
-import { channelOf, refundMargin } from './goodwill-margin.ts'
+import { refundMargin } from './goodwill-margin.ts'
 
 /** 40.00 € less 5 % and a season at 25 %, through a channel that keeps 15 %. */
 const GOLDEN: SaleTerms = {
@@ -132,24 +131,5 @@ describe('refunds from which on', () => {
       'cheaper_than_return',
       'loses',
     ])
-  })
-})
-
-describe('the costs that count', () => {
-  const row = (name: string, sales_channel_id: number | null): UvpChannel => ({
-    ...CHANNEL_COSTS,
-    name,
-    sales_channel_id,
-  })
-  const rows = [row('amazon', 4), row('amazon prime', 4), row('eBay', 2), row('real', null)]
-  const named = (salesChannelId: number, isPrime: boolean, of = rows) =>
-    channelOf({ salesChannelId, isPrime }, of)?.name
-
-  it('are those of the channel, and of Prime for an order of it', () => {
-    expect(named(4, false)).toBe('amazon')
-    expect(named(4, true)).toBe('amazon prime')
-    expect(named(4, true, [row('amazon', 4)])).toBe('amazon')
-    expect(named(4, false, [row('amazon prime', 4)])).toBeUndefined()
-    expect(named(3, false)).toBeUndefined()
   })
 })

@@ -1,14 +1,8 @@
-import {
-  type MarginGap,
-  minus,
-  ofCents,
-  type RefundMargin,
-  UVP_CHANNELS,
-  type UvpChannel,
-} from '@kontor/contract/pricing'
+import { type MarginGap, minus, ofCents, type RefundMargin } from '@kontor/contract/pricing'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { type SaleCosts, saleCosts, saleYield } from './channel-costs.ts'
+import { channelOf } from './channel-terms.ts'
 import { commonTerms, findUvpSettings } from './common-terms.ts'
 import { findChannelCosts } from './uvp.repository.ts'
 
@@ -39,18 +33,6 @@ export async function goodwillMargin(ctx: Ctx, sale: Sale): Promise<RefundMargin
   if (sale.costPriceCents === null) return 'no_cost_price'
   const { terms } = commonTerms(settings, sale, fromCents(sale.costPriceCents))
   return refundMargin(saleCosts({ ...terms, ...channel, tax_rate: sale.taxRate }), sale)
-}
-
-const isOfPrime = ({ name }: UvpChannel): boolean =>
-  UVP_CHANNELS.some((known) => known.name === name && known.is_prime)
-
-/** The costs of the channel that a piece was sold through: those of Prime for an order of it, where it has its own. Pure. */
-export function channelOf(
-  { salesChannelId, isPrime }: Pick<Sale, 'salesChannelId' | 'isPrime'>,
-  channels: readonly UvpChannel[],
-): UvpChannel | undefined {
-  const rows = channels.filter(({ sales_channel_id }) => sales_channel_id === salesChannelId)
-  return rows.find((row) => isOfPrime(row) === isPrime) ?? rows.find((row) => !isOfPrime(row))
 }
 
 /** The same by what the sale costs. A return gives back all that was paid, and with it what was refunded before. Pure. */

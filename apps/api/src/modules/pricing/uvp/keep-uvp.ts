@@ -15,6 +15,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { findBestPriceBrands } from '../best-price-settings.repository.ts'
 import { brandKey, findChoices } from '../brands.repository.ts'
 import { uvpChanged } from '../pricing.events.ts'
+import { findChannelTerms } from './channel-terms.ts'
 import { seasonDue, seasonRate } from './season-rate.ts'
 import {
   findChannelCosts,
@@ -39,7 +40,7 @@ export async function readUvp(ctx: Ctx): Promise<Uvp> {
   const costs = await findChannelCosts(ctx)
   const channels = await findSalesChannels(ctx)
   const following = await findBestPriceBrands(ctx)
-  const served = new Set(costs.map(({ sales_channel_id }) => sales_channel_id))
+  const terms = await findChannelTerms(ctx, configuration.tax_rate)
   return {
     configuration,
     manufacturers: brands.map((name) => ({
@@ -55,7 +56,7 @@ export async function readUvp(ctx: Ctx): Promise<Uvp> {
     devaluations: [...rates].map(([season_count, discount]) => ({ season_count, discount })),
     sales_channels: channels
       .filter(({ is_sold }) => is_sold)
-      .map(({ id, name }) => ({ id, name, has_costs: served.has(id) })),
+      .map(({ id, name }) => ({ id, name, has_costs: terms.has(id) })),
     company_sales_channels: costs,
     seasons: seasons.map((code) => seasonRate(code, configuration, rates)),
     season_due: seasonDue(configuration.season_current, berlinDay(ctx.now)),

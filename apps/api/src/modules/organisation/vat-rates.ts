@@ -18,7 +18,7 @@ interface RatesFrom {
  * lowered for the second half of 2020 (Zweites Corona-Steuerhilfegesetz); the others by the national laws under
  * Directive 2006/112/EC art. 96 to 99 and 102 to 105.
  */
-export const VAT_RATES: Readonly<Record<VatCountry | HomeVatCountry, readonly RatesFrom[]>> = {
+const VAT_RATES: Readonly<Record<VatCountry | HomeVatCountry, readonly RatesFrom[]>> = {
   DE: [
     { from: '2021-01-01', standard: 19, others: [7] },
     { from: '2020-07-01', standard: 16, others: [5] },
@@ -60,3 +60,35 @@ export const PLACES_WITH_RATE: readonly PlaceWithRate[] = [
   // Jungholz, Mittelberg (§ 10 Abs. 4 öUStG)
   { country: 'AT', zipCodes: /^(6691|699[123])$/, rate: 19 },
 ]
+
+/** Rates of the United Kingdom (VAT Act 1994 s. 2, 29A). Of what goes there only Northern Ireland can be a delivery within the EU. */
+export const BRITISH_RATES: Omit<RatesFrom, 'from'> = { standard: 20, others: [5] }
+
+/** Standard rates of countries that marketplaces sell to and nothing is invoiced to by them: percent, by the national laws. */
+const STANDARD_ELSEWHERE: ReadonlyMap<string, number> = new Map([
+  ['IE', 23],
+  ['PL', 23],
+  ['SE', 25],
+  ['UK', BRITISH_RATES.standard],
+])
+
+/** The rates of a country on a day. */
+export function ratesOn(
+  country: VatCountry | HomeVatCountry,
+  day: string,
+): { standard: number; others: readonly number[] } {
+  const periods = VAT_RATES[country]
+  const found = periods.find(({ from }) => from <= day) ?? periods.at(-1)
+  if (!found) throw new Error(`no VAT rates of ${country}`)
+  return found
+}
+
+export const isVatCountry = (country: string): country is VatCountry =>
+  (VAT_COUNTRIES as readonly string[]).includes(country)
+
+/**
+ * The standard rate in percent that a price on a marketplace of a country contains on a day. In the United Kingdom the
+ * marketplace keeps it and pays it (VATA 1994 s. 5A). Pure. @returns undefined for a country that is not known
+ */
+export const standardRateOn = (country: string, day: string): number | undefined =>
+  isVatCountry(country) ? ratesOn(country, day).standard : STANDARD_ELSEWHERE.get(country)
