@@ -17,7 +17,7 @@ const ORDER = [
   {
     word: 'organisation',
     rooms: ['accounts', 'companies', 'stores'],
-    ground: ['sales-channels'],
+    ground: ['sales-channels', 'vat-rates'],
     hasFunctions: true,
   },
   {
@@ -26,10 +26,11 @@ const ORDER = [
     ground: ['session-limits', 'current-user', 'password-mail', 'invite-person', 'invite-member'],
     hasFunctions: true,
   },
-  { word: 'catalogue', rooms: ['pictures', 'bulk-updates'], hasFunctions: true },
+  { word: 'catalogue', rooms: ['pictures', 'bulk-updates', 'receipts'], hasFunctions: true },
   {
     word: 'pricing',
     rooms: ['uvp', 'shipping-costs', 'floors', 'best-prices', 'rules', 'trace'],
+    ground: ['outgoing-price', 'offer-price'],
     hasFunctions: true,
   },
   {
@@ -69,7 +70,12 @@ const ORDER = [
     hasFunctions: true,
   },
   { word: 'returns', hasFunctions: true },
-  { word: 'channels', rooms: ['offers'], ground: ['marketplace-account'], hasFunctions: true },
+  {
+    word: 'channels',
+    rooms: ['product-safety', 'offers', 'listings'],
+    ground: ['marketplace-account'],
+    hasFunctions: true,
+  },
   {
     word: 'intake',
     rooms: ['allocation', 'feeds', 'rows', 'files', 'arrival', 'waiting', 'pull', 'accounts'],
@@ -89,10 +95,25 @@ const ORDER = [
   {
     word: 'invoices',
     rooms: ['documents'],
-    ground: ['invoice-document', 'invoice-amounts', 'vat-rates', 'delivery-vat'],
+    ground: ['invoice-document', 'invoice-amounts', 'delivery-vat'],
     hasFunctions: true,
   },
   { word: 'erp', hasFunctions: true },
+  {
+    word: 'direct-sales',
+    rooms: [
+      'terms',
+      'logo',
+      'ftp',
+      'systems',
+      'authorisation',
+      'exchange',
+      'account-settings',
+      'listings',
+      'marketplaces',
+    ],
+    hasFunctions: true,
+  },
   { word: 'order-access', hasFunctions: true },
   { word: 'click-and-collect', hasFunctions: true },
   { word: 'scan', hasFunctions: true },

@@ -5,6 +5,8 @@ import { catalogue } from './modules/catalogue/module.ts'
 import { type Listings, refreshArticles } from './modules/channels/index.ts'
 import { channels } from './modules/channels/module.ts'
 import { clickAndCollect } from './modules/click-and-collect/module.ts'
+import type { MarketplaceConsent } from './modules/direct-sales/index.ts'
+import { directSales } from './modules/direct-sales/module.ts'
 import { downloads } from './modules/downloads/module.ts'
 import type { ErpConnectors } from './modules/erp/index.ts'
 import { erp } from './modules/erp/module.ts'
@@ -49,6 +51,8 @@ export interface Adapters {
   readonly marketplaces: Marketplaces
   /** Channels that are told what is on sale. */
   readonly listings: Listings
+  /** Where merchants authorise the operator's application. */
+  readonly consent: MarketplaceConsent
   readonly erp: ErpConnectors
   /** Called at each step of a purchase; for tests that kill the worker there. */
   readonly onPoint?: OnPoint
@@ -84,6 +88,7 @@ const MODULE_OF: Readonly<Record<Word, Module<Given>>> = {
   intake,
   invoices,
   erp,
+  'direct-sales': directSales,
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   scan,

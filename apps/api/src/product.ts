@@ -5,12 +5,14 @@ import { createApp } from './app.ts'
 import { connectAdapters } from './connect-adapters.ts'
 import type { SmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
 import { replyInbox } from './modules/click-and-collect/index.ts'
+import { ftpLogins } from './modules/direct-sales/index.ts'
 import { renewCarrierWebhooks } from './modules/shipping/index.ts'
 import { FUNCTION_OWNERS } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
+import type { FtpServer } from './platform/ftp/ftp-server.ts'
 import { startProbeServer } from './platform/http/probe-server.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/logging.ts'
@@ -31,6 +33,8 @@ export interface Product {
   readonly queue: JobQueue
   /** Where mails are delivered to this process; null when it takes none. */
   readonly mailInPort: number | null
+  /** Where merchants' systems reach the FTP server of this process; null when it runs none. */
+  readonly ftpPort: number | null
   /** Says that it is no longer ready, and some seconds later takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
   stop(): Promise<void>
 }
@@ -57,6 +61,7 @@ export async function startProduct(
   // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
   if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
   const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn) : null
+  const ftp = app && config.ftp ? await startFtp(deps, config.ftp) : null
   const address = app?.server.address() as AddressInfo | undefined
   log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
 
@@ -65,6 +70,7 @@ export async function startProduct(
     db,
     queue: deps.queue,
     mailInPort: inbox?.port ?? null,
+    ftpPort: ftp?.port ?? null,
     url: address ? `http://localhost:${address.port}` : '',
     stop: async () => {
       if (probes) probes.isStopping = true
@@ -73,6 +79,7 @@ export async function startProduct(
         await wait(config.drainSeconds * 1000)
       }
       await inbox?.stop()
+      await ftp?.stop()
       await app?.close()
       await worker?.stop(STOP_WITHIN_SECONDS)
       await probes?.close()
@@ -92,4 +99,9 @@ async function listenForMail(deps: Deps, replies: NonNullable<Config['mailIn']>)
     log: deps.log,
     tls: deps.config.mailInTls,
   })
+}
+
+async function startFtp(deps: Deps, settings: NonNullable<Config['ftp']>): Promise<FtpServer> {
+  const { startFtpServer } = await import('./platform/ftp/ftp-server.ts')
+  return startFtpServer(ftpLogins(deps), { ...settings, host: deps.config.host, log: deps.log })
 }

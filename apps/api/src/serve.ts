@@ -24,7 +24,7 @@ export async function serve(args: readonly string[], prepared?: Promise<void>): 
     const setupLink = await product.db.read({ companyId: null }, (tx) =>
       issueSetupLink(tx, secrets, settings.publicUrl, systemClock.now()),
     )
-    console.log(welcome(product.url, setupLink, outside && demo?.welcomeDemo(outside.mailboxUrl)))
+    console.log(welcome(product.url, setupLink, outside && demo?.welcomeDemo(outside)))
   }
 
   let stopping: Promise<void> | null = null

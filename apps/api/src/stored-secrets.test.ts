@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { connectErp } from '../test/builders/erp.ts'
 import { addAccount } from '../test/builders/intake.ts'
+import { marketplaceConsents } from './modules/direct-sales/authorisation/authorisation.tables.ts'
 import { carrierAccounts, connectedRetailAccess } from './modules/organisation/organisation.tables.ts'
 import { totpFactors } from './modules/session/totp/totp.tables.ts'
 import { createSecrets, type Secrets } from './platform/auth/secrets.ts'
@@ -23,6 +24,7 @@ const SECRETS = [
   'carrier',
   'channel',
   'connected retail',
+  'consent',
   'erp',
   'other erp',
   JSON.stringify(MAIL),
@@ -48,6 +50,16 @@ beforeAll(async () => {
       companyId: ctx.company.id,
       clientId: 'kontor',
       secretKey: kontor.deps.secrets.encrypt('connected retail'),
+    })
+    await ctx.tx.insert(marketplaceConsents).values({
+      companyId: ctx.company.id,
+      adapter: 'amazon',
+      stateHash: 'hash',
+      userId: kontor.a.admin.id,
+      state: 'given',
+      askedAt: ctx.now,
+      expiresAt: ctx.now,
+      code: kontor.deps.secrets.encrypt('consent'),
     })
     for (const [userId, key] of [
       [kontor.a.admin.id, 'app of anna'],
@@ -82,7 +94,7 @@ describe('a rotation of the key', () => {
       lookup: kontor.db.lookup,
       write: (scope, work) => {
         transactions += 1
-        return transactions > 5 ? Promise.reject(new Error('killed')) : kontor.db.write(scope, work)
+        return transactions > 7 ? Promise.reject(new Error('killed')) : kontor.db.write(scope, work)
       },
     }
     await expect(rotateStoredSecrets(dying, rotating)).rejects.toThrow('killed')

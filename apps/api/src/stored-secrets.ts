@@ -8,6 +8,7 @@ const COLUMNS = [
   { table: 'carrier_accounts', column: 'credentials' },
   { table: 'erp_links', column: 'erp_password' },
   { table: 'connected_retail_access', column: 'secret_key' },
+  { table: 'marketplace_consents', column: 'code' },
 ] as const
 
 /** So many people's secrets, or waiting jobs, are sealed anew in one transaction. */

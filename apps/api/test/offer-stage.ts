@@ -6,8 +6,10 @@ import { applyStock, upsertArticles } from '../src/modules/catalogue/index.ts'
 import { type Listing, type Listings, sweepOffers } from '../src/modules/channels/index.ts'
 import { type AmazonStage, openAmazon } from './amazon-stage.ts'
 import { type TestApp, type TestAppOptions, type TestCompany, testApp } from './app.ts'
+import { openDirectSale } from './builders/direct-sale.ts'
 import { addAccount } from './builders/intake.ts'
 import { type OrderSetup, orderSetup } from './builders/orders.ts'
+import { writeSafetyCard } from './builders/safety-cards.ts'
 
 export const MINUTE = 60_000
 const FREELY = { rate: 1000, burst: 1000 }
@@ -126,6 +128,12 @@ export async function offerStage(
       if (stage.dies) throw new Error('killed')
       return telling
     },
+    remove:
+      listing.remove &&
+      (async (...what) => {
+        await listing.remove?.(...what)
+        if (stage.dies) throw new Error('killed')
+      }),
   })
   const listings: Listings = {
     amazon: { ...connector, connect: (account) => mortal(connector.connect(account)) },
@@ -135,6 +143,7 @@ export async function offerStage(
   clock.now = () => kontor.clock.now()
   const setup = await orderSetup(kontor)
   await orderSetup(kontor, kontor.b)
+  await openDirectSale(kontor)
   const amazonId = await addAccount(kontor, {
     sales_channel_id: 4,
     name: 'Amazon.de',
@@ -146,7 +155,7 @@ export async function offerStage(
       ctx.tx.execute(sql`
         update channel_accounts set
           marketplaces = coalesce(${set.marketplaces ? `{${set.marketplaces.join()}}` : null}::text[], marketplaces),
-          stock_buffer = coalesce(${set.stock_buffer ?? null}::smallint, stock_buffer),
+          stock_buffer = coalesce(${set.stock_buffer ?? null}::int, stock_buffer),
           is_active = coalesce(${set.is_active ?? null}::boolean, is_active)
         where company_id = ${ctx.company.id} and id = ${id}`),
     )
@@ -249,6 +258,8 @@ export async function offerStage(
       await amazon.sandbox.stop()
     },
   }
+  // Nothing new waits for the card of the brand that all articles have.
+  for (const company of [kontor.a, kontor.b]) await writeSafetyCard(kontor, 'Gabor', company)
   await changeOwn(amazonId, { marketplaces: [MARKETPLACE] })
   await kontor.runJobs()
   return stage

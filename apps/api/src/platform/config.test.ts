@@ -103,6 +103,18 @@ describe('with a database', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1' }).demo).toBe(true)
   })
 
+  test('an FTP server encrypts outside the demo, and has its ports in order', () => {
+    const ftp = { DATABASE_URL, SECRETS_KEY, FTP_PORT: '21' }
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).ftp).toBeNull()
+    expect(refusal(ftp)).toContain('FTP_TLS_KEY')
+    expect(readConfig({ ...ftp, DEMO: '1' }).ftp).toMatchObject({ port: 21, tls: null, passivePorts: null })
+    const ports = (FTP_PASSIVE_PORTS: string) => ({ ...ftp, DEMO: '1', FTP_PASSIVE_PORTS })
+    expect(readConfig(ports('40000-40099')).ftp?.passivePorts).toEqual({ from: 40_000, to: 40_099 })
+    for (const wrong of ['40099-40000', '0-10', '40000', '40000-70000'])
+      expect(refusal(ports(wrong)), wrong).toContain('FTP_PASSIVE_PORTS')
+    expect(refusal({ ...ftp, DEMO: '1', FTP_PASSIVE_HOST: 'ftp.example' })).toContain('FTP_PASSIVE_HOST')
+  })
+
   test('a key that is given must have its length', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).secretsKey).toEqual(Buffer.alloc(32, 7))
     expect(refusal({ DATABASE_URL, SECRETS_KEY: 'c2hvcnQ=' })).toContain('32 bytes')

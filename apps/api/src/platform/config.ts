@@ -64,8 +64,25 @@ const pemFile = z.string().transform((file, context) => {
   context.addIssue({ code: 'custom', message: `must name a readable file in PEM, not ${file}` })
   return z.NEVER
 })
+/** The first and the last of some ports. */
+const portRange = z.string().transform((text, context) => {
+  const [from, to] = (/^(\d{1,5})-(\d{1,5})$/.exec(text)?.slice(1) ?? []).map(Number)
+  if (from !== undefined && to !== undefined && from >= 1 && from <= to && to <= 65_535) return { from, to }
+  context.addIssue({ code: 'custom', message: 'must be the first and the last port (40000-40099)' })
+  return z.NEVER
+})
 /** Load balancers usually ask every few seconds. */
 const DRAIN_SECONDS = 5
+
+/** What the operator's application at a marketplace consists of: all of it or nothing. */
+const applicationIn = (settings: {
+  readonly AMAZON_APP_ID?: string | undefined
+  readonly AMAZON_CLIENT_ID?: string | undefined
+  readonly AMAZON_CLIENT_SECRET?: string | undefined
+}) => [settings.AMAZON_APP_ID, settings.AMAZON_CLIENT_ID, settings.AMAZON_CLIENT_SECRET] as const
+/** Demo mode is on unless there is a database, or it is said otherwise. */
+const isDemo = (s: { DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean =>
+  s.DEMO ?? s.DATABASE_URL === undefined
 
 /** Every setting there is, by its name in the environment; docs/operations.md and compose.yaml have each of them. */
 export const Settings = z
@@ -85,15 +102,27 @@ export const Settings = z
     MAIL_IN_DOMAIN: z.string().min(3).optional(),
     MAIL_IN_TLS_KEY: pemFile.optional(),
     MAIL_IN_TLS_CERT: pemFile.optional(),
+    FTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    FTP_TLS_KEY: pemFile.optional(),
+    FTP_TLS_CERT: pemFile.optional(),
+    FTP_PASSIVE_PORTS: portRange.optional(),
+    FTP_PASSIVE_HOST: z.ipv4().optional(),
     FILES_URL: z.string().min(1).optional(),
     SHIPCLOUD_URL: httpUrl.optional(),
     SHIPCLOUD_KEY: z.string().min(1).optional(),
     AMAZON_SPAPI_URL: httpUrl.optional(),
     AMAZON_LWA_URL: httpUrl.optional(),
+    AMAZON_SELLER_CENTRAL_URL: httpUrl.optional(),
+    AMAZON_APP_ID: z.string().min(1).optional(),
+    AMAZON_APP_DRAFT: flag.default(false),
+    AMAZON_CLIENT_ID: z.string().min(1).optional(),
+    AMAZON_CLIENT_SECRET: z.string().min(1).optional(),
     ZALANDO_FCI_URL: httpUrl.optional(),
+    NEUTRAL_MARKETPLACE_URL: httpUrl.optional(),
     SECRETS_KEY: z.base64().optional(),
     SECRETS_KEYS_RETIRED: z.string().optional(),
     DEMO: flag.optional(),
+    DEMO_SALES: flag.default(true),
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
@@ -114,6 +143,18 @@ export const Settings = z
   .refine((s) => (s.MAIL_IN_TLS_KEY === undefined) === (s.MAIL_IN_TLS_CERT === undefined), {
     path: ['MAIL_IN_TLS_CERT'],
     message: 'and MAIL_IN_TLS_KEY are set together',
+  })
+  .refine((s) => new Set(applicationIn(s).map((value) => value === undefined)).size === 1, {
+    path: ['AMAZON_APP_ID'],
+    message: 'and AMAZON_CLIENT_ID, AMAZON_CLIENT_SECRET are set together',
+  })
+  .refine((s) => s.FTP_PORT === undefined || s.FTP_TLS_KEY !== undefined || isDemo(s), {
+    path: ['FTP_TLS_KEY'],
+    message: 'and FTP_TLS_CERT are needed with FTP_PORT: outside the demo clients have to encrypt',
+  })
+  .refine((s) => (s.FTP_TLS_KEY === undefined) === (s.FTP_TLS_CERT === undefined), {
+    path: ['FTP_TLS_CERT'],
+    message: 'and FTP_TLS_KEY are set together',
   })
   .refine((s) => s.MIGRATION_DATABASE_URL === undefined || s.DATABASE_URL !== undefined, {
     path: ['MIGRATION_DATABASE_URL'],
@@ -141,6 +182,16 @@ export interface Config {
   readonly mailIn: { readonly port: number; readonly domain: string } | null
   /** Key and certificate in PEM for encrypted connections to that place; null: it offers none. */
   readonly mailInTls: { readonly key: string; readonly cert: string } | null
+  /** Where merchants' systems reach the FTP server; null: it is not run. */
+  readonly ftp: {
+    readonly port: number
+    /** Key and certificate in PEM; null in the demo alone: nothing is encrypted. */
+    readonly tls: { readonly key: string; readonly cert: string } | null
+    /** Ports for data connections; null: any. */
+    readonly passivePorts: { readonly from: number; readonly to: number } | null
+    /** The IPv4 address that clients are told for them; null: the one that they reached. */
+    readonly passiveHost: string | null
+  } | null
   /** An absolute folder, or `s3://bucket/prefix?region=…&endpoint=…`. */
   readonly filesUrl: string
   /** Where a carrier's webhooks reach this installation, without trailing slash; null: nowhere, so it is asked instead. */
@@ -151,9 +202,22 @@ export interface Config {
   }
   /** What the operator sets for each marketplace (connectors/marketplaces). */
   readonly marketplaces: {
-    readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
+    readonly amazon: {
+      readonly spApiUrl: string | null
+      readonly lwaUrl: string | null
+      readonly sellerCentralUrl: string | null
+      /** The operator's own application, which merchants authorise; null: there is none. */
+      readonly application: {
+        readonly id: string
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly isDraft: boolean
+      } | null
+    }
     /** Where Zalando Connected Retail takes files of offers; null: Zalando's own address. */
     readonly connectedRetailUrl: string | null
+    /** Where marketplaces of the neutral interface are reached; null: nowhere. */
+    readonly neutralUrl: string | null
   }
   /** Null: the one that is kept in `secretsKeyFile` (platform/auth/secrets-key.ts). */
   readonly secretsKey: Buffer | null
@@ -163,6 +227,8 @@ export interface Config {
   readonly retiredSecretsKeys: readonly Buffer[]
   /** Seeds demo data into an empty database and starts the sandbox. */
   readonly demo: boolean
+  /** In demo mode: whether customers of the sandbox order by themselves. */
+  readonly demoSales: boolean
   /** Where the sandbox listens; 0: any free port. */
   readonly sandboxPort: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -208,7 +274,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const databaseUrl = withPassword(settings.DATABASE_URL, settings.DATABASE_PASSWORD)
   const ownerUrl = withPassword(settings.MIGRATION_DATABASE_URL, settings.MIGRATION_DATABASE_PASSWORD)
   const dataDir = resolve(settings.DATA_DIR)
-  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  const demo = isDemo(settings)
   return {
     port: settings.PORT,
     probePort: settings.PROBE_PORT ?? null,
@@ -230,6 +296,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
       settings.MAIL_IN_TLS_KEY !== undefined && settings.MAIL_IN_TLS_CERT !== undefined
         ? { key: settings.MAIL_IN_TLS_KEY, cert: settings.MAIL_IN_TLS_CERT }
         : null,
+    ftp: ftpIn(settings),
     filesUrl: filesUrl(settings.FILES_URL, dataDir),
     carrierWebhookUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,
     carriers: {
@@ -242,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
       secretsKey('SECRETS_KEYS_RETIRED', one.trim()),
     ),
     demo,
+    demoSales: settings.DEMO_SALES,
     sandboxPort: settings.SANDBOX_PORT,
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: settings.ROLE,
@@ -253,14 +321,32 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   }
 }
 
-const marketplacesIn = ({
-  AMAZON_SPAPI_URL,
-  AMAZON_LWA_URL,
-  ZALANDO_FCI_URL,
-}: z.output<typeof Settings>): Config['marketplaces'] => ({
-  amazon: { spApiUrl: AMAZON_SPAPI_URL ?? null, lwaUrl: AMAZON_LWA_URL ?? null },
-  connectedRetailUrl: ZALANDO_FCI_URL ?? null,
-})
+const marketplacesIn = (settings: z.output<typeof Settings>): Config['marketplaces'] => {
+  const [id, clientId, clientSecret] = applicationIn(settings)
+  const isSet = id !== undefined && clientId !== undefined && clientSecret !== undefined
+  return {
+    amazon: {
+      spApiUrl: settings.AMAZON_SPAPI_URL ?? null,
+      lwaUrl: settings.AMAZON_LWA_URL ?? null,
+      sellerCentralUrl: settings.AMAZON_SELLER_CENTRAL_URL ?? null,
+      application: isSet ? { id, clientId, clientSecret, isDraft: settings.AMAZON_APP_DRAFT } : null,
+    },
+    connectedRetailUrl: settings.ZALANDO_FCI_URL ?? null,
+    neutralUrl: settings.NEUTRAL_MARKETPLACE_URL ?? null,
+  }
+}
+const ftpIn = (settings: z.output<typeof Settings>): Config['ftp'] =>
+  settings.FTP_PORT === undefined
+    ? null
+    : {
+        port: settings.FTP_PORT,
+        tls:
+          settings.FTP_TLS_KEY !== undefined && settings.FTP_TLS_CERT !== undefined
+            ? { key: settings.FTP_TLS_KEY, cert: settings.FTP_TLS_CERT }
+            : null,
+        passivePorts: settings.FTP_PASSIVE_PORTS ?? null,
+        passiveHost: settings.FTP_PASSIVE_HOST ?? null,
+      }
 
 /** A password may hold any character, which an address would have to have encoded. */
 function withPassword(address: string | undefined, password: string | undefined): string | undefined {

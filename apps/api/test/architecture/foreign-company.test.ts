@@ -27,6 +27,7 @@ const QUERIES: Record<string, string> = {
 
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
+  '/directsales/marketplaces/:market/stores/:id': { status: 1 },
   '/inventory/:wws_model': { product_active: false },
   '/statistics/storewindow/:store/action': { aktion_path: 'herbst' },
   '/statistics/storewindow/:store/action/:id': { version: 1 },
@@ -44,6 +45,7 @@ const BODIES: Record<string, object> = {
   '/clickAndCollect/:id/notes': { notes: 'Hallo' },
   '/orders/:id/customer/shipping': ADDRESS_CORRECTION,
   '/orders/line/:id/store': { store_id: 1 },
+  '/directsales/listings/:id/retry': {},
   '/orders/line/:id/cancel': {},
   '/orders/line/:id/return': {},
   '/orders/line/:id/case': {
@@ -101,6 +103,14 @@ const WITHOUT_IDS = new Set([
   '/download/invoices/instructions/:system',
   // The device's own number of what it did; the line stands in the body (scan.routes.test.ts).
   '/scan/commands/:commandId',
+  // Marketplaces and versions are the same for all companies.
+  '/directsales/terms/:market',
+  '/directsales/terms/:market/:version/terms.pdf',
+  '/directsales/file/:market/terms',
+  '/directsales/:market/mpstatus',
+  '/directsales/marketplaces/:market/config',
+  '/directsales/marketplaces/:market/countryConfig',
+  '/directsales/marketplaces/:market/stores',
   '/accounting/carriers/:vendor',
   '/accounting/carriers/:vendor/check',
 ])

@@ -19,11 +19,15 @@ const CHANGES_NOTHING = [
 /** The area of a call: by its address where the folder holds more than one. */
 const BY_ADDRESS: readonly (readonly [RegExp, Area])[] = [
   [/^\/accounting\/(channels|carriers)/, 'accounts'],
+  // When an authorisation ends: a day, no account.
+  [/^\/observation\/\w+\/tokenExpirationDate$/, 'figures'],
   [/^\/accounting\/stores\/:id\/reallocate$/, 'orders'],
   [/^\/accounting\/labels?(\/|$)/, 'shipping'],
   [/^\/accounting\//, 'company'],
   [/^\/intake\/(files|feeds|uploads)/, 'imports'],
   [/^\/inventory/, 'products'],
+  // What a brand says of the safety of its articles.
+  [/^\/product-safety/, 'products'],
   [/^\/statistics\/connected-retail-import-stats$/, 'imports'],
   // The bell: shipping papers, channels and feeds, each told to whom it concerns. It opens no page of monitoring.
   [/^\/messages\/notifications$/, 'orders'],
@@ -35,6 +39,7 @@ const BY_FOLDER: Readonly<Record<string, Area>> = {
   catalogue: 'products',
   channels: 'orders',
   'click-and-collect': 'reservations',
+  'direct-sales': 'company',
   downloads: 'downloads',
   erp: 'orders',
   intake: 'orders',

@@ -61,6 +61,8 @@ describe('the contract and the server', () => {
     expect(writing.map(({ endpoint }) => endpoint.url)).toEqual([
       '/logout',
       '/intake/offers',
+      // Only the header of the session is taken, so that no link leads a person to consent.
+      '/accounting/company/authUrl',
       '/login/:orderId',
       '/inventory/createCsv',
     ])

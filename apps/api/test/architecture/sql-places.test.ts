@@ -18,7 +18,7 @@ const ELSEWHERE = [
   'orders/lifecycle/share-earlier-discounts.ts',
   'organisation/sales-channels.ts',
   'organisation/stores/keep-pick-list-links.ts',
-  'pricing/best-prices/outgoing-price.ts',
+  'pricing/outgoing-price.ts',
   'privacy/personal-places.ts',
   'privacy/retention.ts',
   'ranking/score-earlier-orders.ts',

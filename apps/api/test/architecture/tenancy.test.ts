@@ -10,6 +10,8 @@ const WITHOUT_COMPANY = [
   'clock_readings', // all companies share the clock
   'companies', // the tenants themselves
   'device_registrations', // of no store yet
+  'direct_sale_terms_versions', // the provider's, for everybody
+  'local_marketplaces', // of sales channels, the same for everybody
   'login_addresses', // a user's, like sessions
   'login_failures', // counted before anybody is known
   'login_steps', // a user's, like sessions

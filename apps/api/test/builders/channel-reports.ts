@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { amazonConnector } from '../../src/connectors/marketplaces/amazon/marketplace.ts'
+import { amazonListing } from '../../src/connectors/marketplaces/amazon/offers.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { pullChannelJob } from '../../src/modules/intake/index.ts'
 import { markLinesShipped } from '../../src/modules/orders/index.ts'
@@ -47,7 +48,8 @@ export async function reportSetup(): Promise<ReportSetup> {
   let kontor: TestApp | undefined
   const amazon = await openAmazon({ clock: () => kontor?.clock.now() ?? new Date() })
   const marketplaces = { amazon: amazonConnector(amazon.endpoints, { timeoutMs: 700, patienceMs: 1000 }) }
-  const app = await testApp({ adapters: { marketplaces } })
+  const listings = { amazon: amazonListing(amazon.endpoints, { timeoutMs: 700, pauseMs: 1 }) }
+  const app = await testApp({ adapters: { marketplaces, listings } })
   kontor = app
   await ensureReferenceData(app.db)
   await fillShelves(app)

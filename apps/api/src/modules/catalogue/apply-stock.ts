@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type CountedSize, findCountedSizes, findStoreIds, lockArticles } from './articles.repository.ts'
 import { catalogueText } from './catalogue.texts.ts'
 import { switchOnAgain } from './off-by-feed.repository.ts'
+import { noteStockReceived } from './receipts/receive-stock.ts'
 import { type CountedStock, takeCount } from './stock.repository.ts'
 import type { RowResult } from './upsert-articles.ts'
 
@@ -42,6 +43,8 @@ export async function applyStock(
     const place = places.push({ store_id, size_id: size.size_id, on_hand: row.on_hand }) - 1
     return { key, refusal: '', size, place }
   })
+  // Before stock is locked, in which others may be waiting for the same.
+  await noteStockReceived(ctx, [...new Set(places.map(({ store_id }) => store_id))])
   const outcomes = await takeCount(ctx, countedAt, places)
   const back = isAnyOff
     ? await switchOnAgain(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idList } from '../../platform/db/sql-values.ts'
+import { idList, textList } from '../../platform/db/sql-values.ts'
 
 /** So many articles are taken at a time: some thousand sizes. */
 const AT_ONCE = 400
@@ -41,6 +41,14 @@ export async function noteArticlesOfStore(ctx: Ctx, storeId: number): Promise<vo
     select distinct z.company_id, z.article_id
     from stock k join article_sizes z on z.company_id = k.company_id and z.id = k.size_id
     where k.company_id = ${ctx.company.id} and k.store_id = ${storeId} and k.on_hand > k.reserved`)
+}
+
+/** Notes the articles of brands, each as articles write it: what channels may be told of them is another now. */
+export async function noteArticlesOfBrands(ctx: Ctx, brands: readonly string[]): Promise<void> {
+  await ctx.tx.execute(sql`
+    insert into article_changes (company_id, article_id)
+    select company_id, id from articles
+    where company_id = ${ctx.company.id} and brand = any(${textList(brands)})`)
 }
 
 /** Forgets what was noted, where everything is worked out anew: after a delivery in bulk. */

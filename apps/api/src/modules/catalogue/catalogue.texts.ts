@@ -1,10 +1,25 @@
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
 
 /** Answers to a switch of a product (spec: catalogue §8). */
-export const SWITCH_TEXTS = {
+const SWITCH_TEXTS = {
   updated: { de: 'Änderung gespeichert', en: 'Update Successful', es: 'Cambio guardado' },
+  channel: {
+    de: 'Kanal {name} wurde aktualisiert!',
+    en: 'Channel {name} was updated!',
+    es: '¡El canal {name} se ha actualizado!',
+  },
   unchanged: { de: 'Nichts geändert', en: 'Not modified', es: 'Sin cambios' },
 } as const satisfies Record<string, Translated>
+
+/** What a switch of a product came to. @param channels names of those that were switched @param whole the product as well */
+export function switchMessage(
+  { channels, whole }: { readonly channels: readonly string[]; readonly whole: boolean },
+  locale: Locale,
+): string {
+  if (!whole && channels.length === 0) return SWITCH_TEXTS.unchanged[locale]
+  const ofChannels = channels.map((name) => fill(SWITCH_TEXTS.channel[locale], { name }))
+  return [...(whole ? [SWITCH_TEXTS.updated[locale]] : []), ...ofChannels].join(' ')
+}
 
 /** Answers to the rows of a feed that were refused or changed nothing. */
 const TEXTS = {

@@ -6,6 +6,7 @@ export { applyStock } from './apply-stock.ts'
 export {
   forgetArticleChanges,
   noteArticles,
+  noteArticlesOfBrands,
   noteArticlesOfStore,
   takeArticleChanges,
 } from './article-changes.repository.ts'
@@ -23,14 +24,16 @@ export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.re
 export { bulkUpdateJob } from './bulk-updates/bulk-runs.ts'
 export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
 export { removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
-export { dropFigures, foldFigures } from './catalogue.jobs.ts'
+export { dropFigures, endStockReceipts, foldFigures } from './catalogue.jobs.ts'
 export { keepUnnamed } from './keep-unnamed.ts'
-export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
+export { emptyUncounted, findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
 export { picturesJobs, sweepPictures } from './pictures/pictures.jobs.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { SIZE_ORDER, type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'
+export { noteStockReceived } from './receipts/receive-stock.ts'
+export { type StockReceipt, stockReceipts, storesWithReceipts } from './receipts/stock-receipts.repository.ts'
 export {
   articlesOfParticipants,
   availableStock,

@@ -7,7 +7,7 @@ import { noteStore } from './article-figures.repository.ts'
 import { bulkUpdateJob } from './bulk-updates/bulk-runs.ts'
 import { bulkUpdatesJobs, removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
 import { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
-import { dropFigures, foldFigures } from './catalogue.jobs.ts'
+import { dropFigures, endStockReceipts, foldFigures } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { fetchPicturesJob, picturesJobs, removePicturesJob, sweepPictures } from './pictures/pictures.jobs.ts'
 import { shortenPictureWaits } from './pictures/pictures.repository.ts'
@@ -26,6 +26,6 @@ export const catalogue = defineModule<Needs>('catalogue', {
     queue(removePicturesJob, z.object({ img_ids: z.array(z.string()) })),
   ],
   jobs: (given) => [...bulkUpdatesJobs(), ...picturesJobs(given)],
-  schedules: [foldFigures, dropFigures, removeExpiredBulkUpdates, sweepPictures],
+  schedules: [foldFigures, dropFigures, endStockReceipts, removeExpiredBulkUpdates, sweepPictures],
   subscriptions: { record: [on(storeSwitched, noteStore), on(clockWentBack, shortenPictureWaits)] },
 })

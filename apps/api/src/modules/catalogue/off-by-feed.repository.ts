@@ -54,6 +54,60 @@ export async function takeOff(
   return ids
 }
 
+/** What a whole count of stores left out of one of them. */
+export interface UncountedStore {
+  readonly store_number: string
+  readonly stocked: number
+  readonly lacking: number
+  /** It lacks so much that nothing was taken off. */
+  readonly isKept: boolean
+}
+
+/**
+ * Sets to 0 what a whole count of stores did not count, in those stores alone; articles stay as they are. What was counted after
+ * it stays too.
+ * @param countedAt when it was counted
+ * @param whole.namedEans sizes that it names all the same
+ * @param whole.mostPercent of a store's stocked sizes; where it lacks more, nothing is taken off
+ */
+export async function emptyUncounted(
+  ctx: Ctx,
+  countedAt: Date,
+  whole: {
+    readonly storeNumbers: readonly string[]
+    readonly namedEans: readonly string[]
+    readonly mostPercent: number
+  },
+): Promise<UncountedStore[]> {
+  const texts = (values: readonly string[]) =>
+    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+  const { rows } = await ctx.tx.execute<{
+    store_id: number
+    store_number: string
+    stocked: number
+    sizes: number[]
+  }>(sql`
+    select s.id::float8 as store_id, s.store_number, count(*)::int as stocked,
+      coalesce(json_agg(k.size_id) filter (where (k.counted_at is null or k.counted_at < ${countedAt.toISOString()}::timestamptz)
+        and z.ean not in ${texts(whole.namedEans)}), '[]') as sizes
+    from stores s
+    join stock k on k.company_id = s.company_id and k.store_id = s.id and k.on_hand > 0
+    join article_sizes z on z.company_id = k.company_id and z.id = k.size_id
+    where s.company_id = ${ctx.company.id} and s.store_number in ${texts(whole.storeNumbers)}
+    group by s.id, s.store_number order by s.id`)
+  const judged = rows.map((row) => ({
+    ...row,
+    isKept: row.sizes.length * 100 > row.stocked * whole.mostPercent,
+  }))
+  const places = judged.flatMap(({ isKept, store_id, sizes }) =>
+    isKept ? [] : sizes.map((size_id) => ({ store_id, size_id, on_hand: 0 })),
+  )
+  await takeCount(ctx, countedAt, places)
+  return judged.flatMap(({ store_number, stocked, sizes, isKept }) =>
+    sizes.length === 0 ? [] : [{ store_number, stocked, lacking: sizes.length, isKept }],
+  )
+}
+
 /** Switches those of the articles on again that a full feed has switched off. The caller holds `lockArticles`. @returns them */
 export async function switchOnAgain(ctx: Ctx, articleIds: readonly number[]): Promise<Set<number>> {
   if (articleIds.length === 0) return new Set()

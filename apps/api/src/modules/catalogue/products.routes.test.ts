@@ -289,7 +289,11 @@ describe('products', () => {
     const off = await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })
     // The company's channels have to be told.
     expect(off.statusCode).toBe(202)
-    expect(off.json()).toMatchObject({ status: 202, message: 'Änderung gespeichert', is_active: true })
+    expect(off.json()).toMatchObject({
+      status: 202,
+      message: 'Kanal eBay wurde aktualisiert!',
+      is_active: true,
+    })
     expect((await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })).json()).toMatchObject({
       status: 0,
       message: 'Nichts geändert',

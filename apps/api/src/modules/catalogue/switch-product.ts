@@ -2,7 +2,7 @@ import type { ProductSwitch, ProductSwitched } from '@kontor/contract/catalogue'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { productSwitched } from './catalogue.events.ts'
-import { SWITCH_TEXTS } from './catalogue.texts.ts'
+import { switchMessage } from './catalogue.texts.ts'
 import { lockSwitches, type SoldChannel, saveSwitches, soldChannels } from './products.repository.ts'
 import { findProductId } from './products.ts'
 
@@ -49,7 +49,13 @@ export async function switchProduct(
   const isToTell = isChanged && (await tellChannels(ctx, [id]))
   return {
     status: isToTell ? 202 : isChanged ? 200 : 0,
-    message: SWITCH_TEXTS[isChanged ? 'updated' : 'unchanged'][ctx.locale],
+    message: switchMessage(
+      {
+        channels: channels.filter(({ id }) => changed.has(id)).map(({ name }) => name),
+        whole: isActive !== before.isActive,
+      },
+      ctx.locale,
+    ),
     is_active: isActive,
     channels: channels.map((channel) => ({
       name: channel.key,

@@ -2,6 +2,9 @@ import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.t
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { enqueueReport, reportToChannelJob } from './channel-reports.jobs.ts'
 import { overdueReports } from './channel-reports.repository.ts'
+import { retryPart } from './listings/list-offers.ts'
+import { relistOfferJob, retryOffersJob } from './listings/listings.jobs.ts'
+import { enqueueDueRelistings, takeRelistingFurther } from './listings/relist-offer.ts'
 import { askCompetitors, askHourly } from './offers/ask-competitors.ts'
 import { compareNightly, compareOffers, tellAllAgain } from './offers/compare-offers.ts'
 import {
@@ -41,6 +44,13 @@ export const sweepOffers: Schedule = everyMinute(
   },
 )
 
+/** Takes offers further that are listed anew a day after they were delisted. */
+export const sweepRelistings: Schedule = everyMinute(
+  'sweep-relistings',
+  (now) => ({ text: 'select id from companies_with_due_relistings($1)', values: [now] }),
+  (job) => job.write(enqueueDueRelistings),
+)
+
 /** Compares what was told with what the channels have, in the night. */
 export const compareOffersNightly: Schedule = schedule('compare-offers-nightly', '20 3 * * *', compareNightly)
 
@@ -58,6 +68,10 @@ export const channelsJobs = (deps: ChannelsDeps & OffersDeps): readonly JobHandl
   handleJob(tellOffersJob, (job, { channel_account_id }) => tellOffers(job, deps, channel_account_id)),
   handleJob(compareOffersJob, (job, { channel_account_id, after }) =>
     compareOffers(job, deps, channel_account_id, after),
+  ),
+  handleJob(retryOffersJob, (job, part) => job.write((ctx) => retryPart(ctx, part))),
+  handleJob(relistOfferJob, (job, { channel_account_id, ean }) =>
+    takeRelistingFurther(job, deps, channel_account_id, ean),
   ),
   handleJob(askCompetitorsJob, (job, { channel_account_id, after }) =>
     askCompetitors(job, deps, channel_account_id, after),

@@ -24,25 +24,61 @@ export {
   compareOffersNightly,
   sweepChannelReports,
   sweepOffers,
+  sweepRelistings,
 } from './channels.jobs.ts'
+export {
+  type ListedOfferView,
+  listedOffers,
+  type OfferCount,
+  offerCounts,
+  retryAllOffers,
+  retryOffer,
+} from './listings/list-offers.ts'
+export type { ListedState } from './listings/listed-offers.repository.ts'
+export { type OfferPreview, previewOffers } from './listings/preview-offers.ts'
+export { askRelisting, type RelistingView, withdrawRelisting } from './listings/relist-offer.ts'
 export {
   connectAccount,
   connectorOf,
   type MarketplaceAccount,
   MarketplaceError,
+  opened,
 } from './marketplace-account.ts'
 export { connectListing } from './offers/connect-listing.ts'
-export type {
-  CompetitorOffer,
-  ListedOffer,
-  Listing,
-  ListingConnector,
-  Listings,
-  Offer,
-  OfferOutcome,
-  Telling,
+export {
+  listingSettingsOf,
+  saveListingSettings,
+  switchMarket,
+} from './offers/keep-listing-settings.ts'
+export {
+  type CompetitorOffer,
+  type ListedCountry,
+  type ListedOffer,
+  type Listing,
+  type ListingConnector,
+  type Listings,
+  NO_TERMS,
+  type Offer,
+  type OfferCountry,
+  type OfferOutcome,
+  type OfferTerms,
+  type OutcomeKind,
+  TEMPLATE_UNKNOWN,
+  type Telling,
 } from './offers/listing.ts'
+export { type ListingSettings, openMarkets } from './offers/listing-settings.repository.ts'
+export { issueCodes, markedIssue } from './offers/marked-issues.ts'
 export { offerAccounts, ownOfferAccount } from './offers/offer-accounts.repository.ts'
 export { compareOffersJob, tellOffersJob } from './offers/offers.jobs.ts'
-export { articlesRefreshed, recountAll, refreshArticles, refreshSoon } from './offers/refresh-offers.ts'
+export { offerMessage } from './offers/offers.texts.ts'
+export {
+  articlesRefreshed,
+  listingSettingsChanged,
+  recountAll,
+  refreshArticles,
+  refreshSoon,
+} from './offers/refresh-offers.ts'
+export type { OffersDeps } from './offers/tell-offers.ts'
 export { type ChannelsPartRecord, channelsPart, channelsView } from './order-part.ts'
+export { takeSafetyFacts } from './product-safety/keep-safety-card.ts'
+export { SAFETY_COLUMNS } from './product-safety/product-safety.texts.ts'

@@ -38,15 +38,18 @@ export class MarketplaceError extends Error {
   readonly retryAfterMs: number | undefined
   /** Whether the marketplace may have done it all the same. */
   readonly mayHaveHappened: boolean
+  /** The channel says that the merchant's consent was taken back or is over: only a new one helps. */
+  readonly consentEnded: boolean
 
   constructor(
     kind: MarketplaceFailure,
     message: string,
-    options: ErrorOptions & { retryAfterMs?: number; mayHaveHappened?: boolean } = {},
+    options: ErrorOptions & { retryAfterMs?: number; mayHaveHappened?: boolean; consentEnded?: boolean } = {},
   ) {
     super(message, options)
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs
+    this.consentEnded = options.consentEnded ?? false
     this.mayHaveHappened = options.mayHaveHappened ?? (kind === 'unavailable' || kind === 'doubtful')
   }
 

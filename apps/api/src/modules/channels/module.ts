@@ -13,12 +13,14 @@ import {
 import {
   accountChanged,
   accountCreated,
+  type ChannelManifest,
   channelAccountSwitched,
   companySwitched,
   storeChanged,
+  storeMarketplaceChanged,
   storeSwitched,
 } from '../organisation/index.ts'
-import { pricesApplied } from '../pricing/index.ts'
+import { floorsChanged, pricesApplied } from '../pricing/index.ts'
 import {
   caseAnswered,
   caseRequested,
@@ -34,8 +36,16 @@ import {
   compareOffersNightly,
   sweepChannelReports,
   sweepOffers,
+  sweepRelistings,
 } from './channels.jobs.ts'
 import { channelsRoutes } from './channels.routes.ts'
+import { relistOfferJob, retryOffersJob } from './listings/listings.jobs.ts'
+import {
+  marketSwitched,
+  offerTermsChanged,
+  recountLowered,
+  recountMarket,
+} from './offers/keep-listing-settings.ts'
 import {
   askCompetitorsJob,
   compareOffersJob,
@@ -44,7 +54,15 @@ import {
   repeatOffersJob,
   tellOffersJob,
 } from './offers/offers.jobs.ts'
-import { recountAccount, recountSharedAccounts, refreshSoon, refreshStore } from './offers/refresh-offers.ts'
+import {
+  listingSettingsChanged,
+  recountAccount,
+  recountSharedAccounts,
+  refreshBrand,
+  refreshSoon,
+  refreshStore,
+  tellMarketplace,
+} from './offers/refresh-offers.ts'
 import type { OffersDeps } from './offers/tell-offers.ts'
 import {
   askChannelForCase,
@@ -56,14 +74,24 @@ import {
   reportReturn,
   withdrawReport,
 } from './open-reports.ts'
+import { safetyCardChanged } from './product-safety/keep-safety-card.ts'
+import { productSafetyRoutes } from './product-safety/product-safety.routes.ts'
 import type { ChannelsDeps } from './report-to-channel.ts'
 import { resumeReports } from './resume-reports.ts'
 import { shortenChannelWaits } from './shorten-channel-waits.ts'
 
 const ofAccount = z.object({ channel_account_id: z.number() })
 
-export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
-  routes: () => [calls(channelsRoutes, {})],
+interface ChannelAdapters {
+  /** What the vendors of channels say of themselves. */
+  readonly channelAdapters: readonly ChannelManifest[]
+}
+
+export const channels = defineModule<ChannelsDeps & OffersDeps & ChannelAdapters>('channels', {
+  routes: ({ channelAdapters }) => [
+    calls(channelsRoutes, {}),
+    calls(productSafetyRoutes, { channelAdapters }),
+  ],
   queues: [
     queue(reportToChannelJob, z.object({ channel_report_id: z.number() })),
     queue(refreshOffersJob, z.object({})),
@@ -71,10 +99,12 @@ export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
     queue(repeatOffersJob, ofAccount),
     queue(tellOffersJob, ofAccount),
     queue(compareOffersJob, ofAccount.extend({ after: z.string() })),
+    queue(retryOffersJob, ofAccount.extend({ after: z.string(), country: z.string(), number: z.string() })),
+    queue(relistOfferJob, ofAccount.extend({ ean: z.string() })),
     queue(askCompetitorsJob, ofAccount.extend({ after: z.string() })),
   ],
   jobs: channelsJobs,
-  schedules: [sweepChannelReports, sweepOffers, compareOffersNightly, askCompetitorsHourly],
+  schedules: [sweepChannelReports, sweepOffers, sweepRelistings, compareOffersNightly, askCompetitorsHourly],
   subscriptions: {
     undo: [on(labelVoided, withdrawReport)],
     // A report is a row before anything is sent. Behind `move`: what another company goes on with is not reported.
@@ -92,9 +122,12 @@ export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
     tell: [
       on(storeSwitched, refreshStore),
       on(storeChanged, refreshStore),
+      on(storeMarketplaceChanged, tellMarketplace),
       on(accountCreated, recountAccount),
       on(accountChanged, recountAccount),
       on(channelAccountSwitched, recountAccount),
+      on(offerTermsChanged, (ctx, { channel_account_id }) => listingSettingsChanged(ctx, channel_account_id)),
+      on(marketSwitched, recountMarket),
       on(companySwitched, recountSharedAccounts),
       on(orderCreated, refreshSoon),
       on(orderCancelled, refreshSoon),
@@ -103,6 +136,8 @@ export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
       on(lineNotFound, refreshSoon),
       on(productBatchSwitched, refreshSoon),
       on(pricesApplied, refreshSoon),
+      on(floorsChanged, recountLowered),
+      on(safetyCardChanged, refreshBrand),
     ],
   },
 })

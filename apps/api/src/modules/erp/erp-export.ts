@@ -127,7 +127,7 @@ async function makeDocument(
 export const documentName = (orderId: number, version: number): string => `ORDER-${orderId}-${version}.xml`
 
 /** Null when the password was encrypted with a key that is gone: it has to be set again. */
-function openAccount(
+export function openAccount(
   ctx: Ctx,
   link: { erpBaseUrl: string; erpUser: string; erpPassword: string },
   secrets: Secrets,

@@ -20,6 +20,12 @@ export async function findNewestExport(ctx: Ctx, orderId: number): Promise<ErpEx
   return row ?? null
 }
 
+/** What was made to be sent; null where there is no such export, or its document is forgotten. */
+export async function findExportDocument(ctx: Ctx, id: number): Promise<string | null> {
+  const [row] = await ctx.tx.select({ document: erpExports.document }).from(erpExports).where(own(ctx, id))
+  return row?.document ?? null
+}
+
 /** The order of an export, which never changes; null when the company has no such export. */
 export async function findOrderOfExport(ctx: Ctx, id: number): Promise<number | null> {
   const [row] = await ctx.tx.select({ orderId: erpExports.orderId }).from(erpExports).where(own(ctx, id))
@@ -154,4 +160,16 @@ export async function shortenExports(ctx: Ctx, latest: Date): Promise<void> {
     .update(erpExports)
     .set({ nextAttemptAt: latest })
     .where(and(eq(erpExports.companyId, ctx.company.id), gt(erpExports.nextAttemptAt, latest)))
+}
+
+/** A document as it was sent, or is to be sent; null where there is none with this id, or it was never made. */
+export async function findDocument(
+  ctx: Ctx,
+  id: number,
+): Promise<{ orderId: number; version: number; document: string | null } | null> {
+  const [row] = await ctx.tx
+    .select({ orderId: erpExports.orderId, version: erpExports.version, document: erpExports.document })
+    .from(erpExports)
+    .where(and(eq(erpExports.companyId, ctx.company.id), eq(erpExports.id, id)))
+  return row ? { ...row, orderId: row.orderId ?? 0 } : null
 }

@@ -19,6 +19,11 @@ export interface ErpLink {
    * @throws ErpError
    */
   deliver(document: ErpDocument, signal: AbortSignal): Promise<'accepted' | 'known'>
+  /**
+   * Logs in and changes nothing.
+   * @throws ErpError as `deliver` does; never `refused`
+   */
+  check(signal: AbortSignal): Promise<void>
 }
 
 /** Where a company's ERP is, and how to get in; the password in the clear. */

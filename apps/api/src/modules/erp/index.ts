@@ -3,7 +3,9 @@
  * and what became of each export.
  */
 
-export type { ErpDeps } from './erp-export.ts'
+export { newestDocument, sentDocument } from './erp-documents.ts'
+export { documentName, type ErpDeps } from './erp-export.ts'
+export { findDocument } from './erp-exports.repository.ts'
 export { erpHistory } from './erp-exports.texts.ts'
 export {
   type ErpAccount,
@@ -14,5 +16,9 @@ export {
   type ErpFailure,
   type ErpLink,
 } from './erp-link.ts'
+export { findErpConnection } from './erp-links.repository.ts'
+export { erpExportChanged, exportOrder } from './erp-request.ts'
 export { saveErpLink } from './erp-settings.ts'
+export { isManualErp } from './erp-standing.ts'
 export { type ErpPartRecord, erpPart, erpView } from './order-part.ts'
+export { testErpLink } from './test-erp-link.ts'

@@ -5,6 +5,11 @@
 
 export { companyColours } from './allocation/allocations.repository.ts'
 export { importDocument } from './arrival/import-order.ts'
+export { fileProfileOf } from './files/file-profiles.ts'
+export { problemInWords as importFileText } from './files/import-files.texts.ts'
+export { openImportFile, readImportFileAgain } from './files/repeat-file.ts'
+export { takeFile } from './files/take-file.ts'
+export { importOutcome, refusedRowsOf } from './files/view-file.ts'
 export {
   type ChannelAddress,
   type ChannelCharge,
@@ -20,7 +25,7 @@ export {
   type ReadOrder,
   UnreadableOrder,
 } from './order-source.ts'
-export { pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
+export { enqueuePull, pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
 export { refreshOrder } from './pull/refresh-order.ts'
 export { readIntakeOrder } from './read-intake-order.ts'
 export { documentHash } from './stored-document.ts'

@@ -883,7 +883,7 @@ describe('POST /intake/articles and /intake/stock', () => {
   it.each([
     ['/intake/articles', { articles: [{}], more: 1 }],
     ['/intake/articles', { articles: ['x'] }],
-    ['/intake/stock', { counted_at: '2026-03-10T08:59:00Z', stock: [] }],
+    ['/intake/stock', { counted_at: '2026-03-10T08:59:00Z', stock: {} }],
     ['/intake/stock', { stock: [{}] }],
   ])('refuse an envelope that is not theirs: %s %j', async (url, body) => {
     expect((await kontor.as(null).post(url, body, as(authorization, 'de'))).statusCode).toBe(400)

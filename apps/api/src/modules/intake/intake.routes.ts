@@ -7,6 +7,7 @@ import {
   intakeCompetitorPrices,
   intakeEvent,
   intakeOrders,
+  intakeSafetyCards,
   intakeStock,
   listAllocations,
   listDeadLetters,
@@ -32,6 +33,7 @@ import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
 import { receiveCompetitorPrices } from './rows/receive-competitor-prices.ts'
 import { receiveArticles, receiveStock } from './rows/receive-rows.ts'
+import { receiveSafetyCards } from './rows/receive-safety-cards.ts'
 
 /** The calls of the intake. */
 export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps) => {
@@ -67,6 +69,10 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
   app.route({
     ...intakeCompetitorPrices,
     handler: ({ steps, body, locale }) => receiveCompetitorPrices(steps, body.prices, locale),
+  })
+  app.route({
+    ...intakeSafetyCards,
+    handler: ({ steps, body, locale }) => receiveSafetyCards(steps, body.cards, locale),
   })
   app.route({ ...listAllocations, handler: ({ ctx, query }) => pageOfAllocations(ctx, query) })
   app.route({

@@ -64,7 +64,7 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
     billing: customer.billing ? addressOf(customer.billing) : null,
     ship_by_at: null,
     order_date: new Date(order.order_date),
-    extra: null,
+    extra: order.marketplace_id === undefined ? null : { marketplace_id: order.marketplace_id },
     lines,
     charges,
     cancelled_item_ids: [],

@@ -98,7 +98,7 @@ describe('who hears of an event', () => {
       ],
     ],
     ['dead_letter.changed', ['co_admin', 'co_orders']],
-    ['observation.hidden', ['co_admin', 'co_orders', 'co_orders_send', 'service']],
+    ['observation.hidden', ['co_admin', 'co_accounting', 'co_orders', 'co_orders_send', 'service']],
     ['key_pair.created', []],
     ['member.totp_reset', []],
     ['personal_data.exported', []],

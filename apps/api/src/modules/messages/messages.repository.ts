@@ -45,7 +45,10 @@ interface Happened {
   readonly created_at: string
 }
 
-/** Something to notify of: papers that were made, a label that failed, a channel that has fallen silent, or a feed that waits. */
+/**
+ * Something to notify of: papers that were made, a label that failed, a channel that has fallen silent or refuses the login, or a
+ * feed that waits.
+ */
 export type NotificationRecord =
   | (Happened & {
       readonly kind: 'shipping_created'
@@ -61,6 +64,13 @@ export type NotificationRecord =
       readonly account: string
       /** When the silence began; ISO 8601 UTC. */
       readonly since: string
+    }
+  | {
+      readonly kind: 'channel_refused'
+      readonly id: number
+      readonly created_at: string
+      readonly sales_channel_id: number
+      readonly account: string
     }
   | {
       readonly kind: 'feed_waiting'
@@ -89,10 +99,13 @@ export async function notificationPage(
   const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null and ${withShipping}`
   const silent = sql`from channel_silences q where q.company_id = ${company}`
   const waiting = sql`from intake_feeds w where w.company_id = ${company} and w.state = 'waiting' and ${withFeeds}`
+  const refused = sql`from channel_accounts r
+    where r.company_id = ${company} and r.refused_at is not null and r.is_active`
   const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       (select ${made} limit ${COUNT_CAP + 1}) union all (select ${failed} limit ${COUNT_CAP + 1})
       union all (select ${silent} limit ${COUNT_CAP + 1}) union all (select ${waiting})
+      union all (select ${refused})
     ) counted`)
   const { rows } = await ctx.tx.execute<NotificationRecord & Record<string, unknown>>(sql`
     with newest as (
@@ -106,9 +119,12 @@ export async function notificationPage(
         order by q.noticed_at desc limit ${limit + offset})
       union all
       (select 'feed_waiting', w.id, null, w.completed_at ${waiting})
+      union all
+      (select 'channel_refused', r.id, null, r.refused_at ${refused})
     ), page as (select * from newest order by at desc, kind, id desc limit ${limit} offset ${offset})
     select p.kind, p.id, p.order_id, o.ext_order_id, ${isoUtc(sql`p.at`)} as created_at,
-      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields, c.sales_channel_id, c.account, c.since,
+      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields,
+      coalesce(c.sales_channel_id, d.sales_channel_id) as sales_channel_id, coalesce(c.account, d.account) as account, c.since,
       i.missing, i.active
     from page p
     left join orders o on o.company_id = ${company} and o.id = p.order_id
@@ -131,6 +147,11 @@ export async function notificationPage(
       join sales_channels n on n.id = a.sales_channel_id
       where q.company_id = ${company} and q.id = p.id
     ) c on p.kind = 'channel_silent'
+    left join lateral (
+      select r.sales_channel_id::int as sales_channel_id, n.name || ', ' || r.name as account
+      from channel_accounts r join sales_channels n on n.id = r.sales_channel_id
+      where r.company_id = ${company} and r.id = p.id
+    ) d on p.kind = 'channel_refused'
     left join intake_feeds i on p.kind = 'feed_waiting' and i.company_id = ${company} and i.id = p.id
     order by p.at desc, p.kind, p.id desc`)
   const total = counts[0]?.total ?? 0

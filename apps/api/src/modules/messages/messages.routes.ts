@@ -171,6 +171,17 @@ function notification(row: NotificationRecord, locale: Locale): Notification {
       message: [fill(TEXTS.channel_silent[locale], { since })],
     }
   }
+  if (row.kind === 'channel_refused') {
+    return {
+      ...about,
+      kind: row.kind,
+      sales_channel_id: row.sales_channel_id,
+      subject: row.account,
+      status: 'danger',
+      icon: 'lock-x',
+      message: [TEXTS.channel_refused[locale]],
+    }
+  }
   const ofOrder = { ...about, order_id: row.order_id, subject: row.ext_order_id }
   if (row.kind === 'label_error') {
     return {

@@ -12,6 +12,11 @@ export const TEXTS = {
     en: 'No order has come since {since}. That is unusually long here.',
     es: 'No ha llegado ningún pedido desde el {since}. Aquí es un tiempo inusual.',
   },
+  channel_refused: {
+    de: 'Zugang abgelehnt. Bis die Zugangsdaten stimmen, kommen keine Bestellungen.',
+    en: 'Access refused. Until the access details are right, no orders come in.',
+    es: 'Acceso rechazado. Hasta que los datos de acceso sean correctos no llegarán pedidos.',
+  },
   feed: { de: 'Lieferung {id}', en: 'Feed {id}', es: 'Entrega {id}' },
   feed_waiting: {
     de: 'Ihr fehlen {missing} von {active} Artikeln. Bis Sie entscheiden, bleibt alles eingeschaltet.',

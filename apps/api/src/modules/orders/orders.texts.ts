@@ -256,6 +256,11 @@ const REASONS = {
     en: 'named by the sales channel',
     es: 'indicada por el canal de venta',
   },
+  store_not_on_marketplace: {
+    de: 'die genannte Filiale verkauft auf diesem Marktplatz nicht',
+    en: 'the store that was named does not sell on this marketplace',
+    es: 'la tienda indicada no vende en este marketplace',
+  },
 } as const satisfies Record<string, Translated>
 
 /** What orders adds to the texts of the history. */

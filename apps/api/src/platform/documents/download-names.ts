@@ -11,10 +11,12 @@ const WORDS = {
   orders: { de: 'Bestellungen', en: 'orders', es: 'pedidos' },
   points: { de: 'Punkte', en: 'points', es: 'puntos' },
   priceChanges: { de: 'Preisaenderungen', en: 'price-changes', es: 'cambios-de-precio' },
+  productSafety: { de: 'Produktsicherheit', en: 'product-safety', es: 'seguridad-de-productos' },
   products: { de: 'Produkte', en: 'products', es: 'productos' },
   refused: { de: 'Abgelehnt', en: 'refused', es: 'rechazadas' },
   reservations: { de: 'Reservierungen', en: 'reservations', es: 'reservas' },
   summary: { de: 'Summen', en: 'summary', es: 'sumas' },
+  terms: { de: 'Bedingungen', en: 'terms', es: 'condiciones' },
   trackingCodes: { de: 'Sendungsnummern', en: 'tracking-codes', es: 'numeros-de-seguimiento' },
 } as const satisfies Readonly<Record<string, Translated>>
 

@@ -158,6 +158,15 @@ export class Paper {
     this.doc.lineWidth(0.8).strokeColor(INK).rect(x, y, width, height).stroke()
   }
 
+  /** Draws a picture (JPEG or PNG) into a box at its right edge, as large as fits. */
+  picture(bytes: Uint8Array, box: { x: number; y: number; width: number; height: number }): void {
+    this.doc.image(Buffer.from(bytes), box.x, box.y, {
+      fit: [box.width, box.height],
+      align: 'right',
+      valign: 'center',
+    })
+  }
+
   /** Draws a barcode with its text below. @param module width of the thinnest bar; a quiet zone is the caller's */
   barcode(
     symbology: Symbology,

@@ -91,7 +91,7 @@ export const fieldsIn = ({ fields }: Credentials, locale: Locale) =>
 /** What the operator may set for a vendor, by its name in the environment. */
 export interface OperatorSetting {
   readonly name: string
-  readonly holds: 'address' | 'secret'
+  readonly holds: 'address' | 'secret' | 'name' | 'flag'
   /** What holds without it; null: nothing does. */
   readonly usually: string | null
   /** What it is, for docs/operations.md. */

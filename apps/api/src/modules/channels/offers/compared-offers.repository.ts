@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { ListedOffer } from './listing.ts'
+import { textList } from '../../../platform/db/sql-values.ts'
+import { type ListedOffer, TEMPLATE_UNKNOWN } from './listing.ts'
 
 /** What was told of a SKU, and when; `told_at` null: nothing. */
 export type ComparedOffer = { readonly ean: string; readonly sku: string; readonly told_at: string | null }
@@ -54,7 +55,21 @@ export async function noteCompared(
 }
 
 const pricesOf = (found: ListedOffer | undefined) =>
-  found === undefined ? {} : { price: found.price_cents, pieces: found.pieces, error: found.error }
+  found === undefined
+    ? {}
+    : {
+        price: found.price_cents,
+        pieces: found.pieces,
+        error: found.error,
+        countries:
+          found.countries &&
+          Object.fromEntries(
+            Object.entries(found.countries).map(([marketplace, { price_cents: price, is_off, error }]) => [
+              marketplace,
+              { price, is_off, error },
+            ]),
+          ),
+      }
 
 /**
  * Has a channel told a part of its offers again, in the order of their EANs, whatever it was told before.
@@ -76,8 +91,26 @@ export async function tellAgain(
     update channel_offers
     set state = 'due', sent_active = null, due_at = ${ctx.now.toISOString()}::timestamptz
     where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and ean > ${after} and ean <= ${last}
-      and state <> 'refused'`)
+      and state <> 'held' and (state <> 'refused' or error = ${TEMPLATE_UNKNOWN})`)
   return rows.length < atMost ? null : last
+}
+
+/**
+ * Has the channels that ask for the safety of brands told of a brand again: what they were told of it has changed. What waits
+ * for its card is left to the next working out.
+ * @param brands as articles write it
+ */
+export async function tellBrandAgain(ctx: Ctx, brands: readonly string[]): Promise<void> {
+  await ctx.tx.execute(sql`
+    update channel_offers f
+    set state = 'due', sent_active = null, due_at = ${ctx.now.toISOString()}::timestamptz
+    from articles a
+    join article_sizes z on z.company_id = a.company_id and z.article_id = a.id
+    where a.company_id = ${ctx.company.id} and a.brand = any(${textList(brands)})
+      and f.company_id = z.company_id and f.ean = z.ean and f.state = 'told'
+      and exists (
+        select from channel_accounts k join channel_traits t on t.adapter = k.vendor
+        where k.company_id = f.company_id and k.id = f.channel_account_id and t.safety_parts <> '{}')`)
 }
 
 /** Offers of an account behind an EAN whose brand follows best prices on its channel, and that the channel lists. */

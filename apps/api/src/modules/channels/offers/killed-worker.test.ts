@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { killWhereItWaits, type Stops, startWorker, TAKEN_OVER } from '../../../../test/killed-worker.ts'
 import { MINUTE, type OfferStage, offerStage, openRetail } from '../../../../test/offer-stage.ts'
-import { sweepOffers, tellOffersJob } from '../index.ts'
+import { askRelisting, sweepOffers, sweepRelistings, tellOffersJob } from '../index.ts'
+import { relistOfferJob } from '../listings/listings.jobs.ts'
+
+const GERMANY = 'A1PA6795UKMFR9'
+const FRANCE = 'A13V1IB3VIYZZH'
 
 interface Step {
   readonly name: string
@@ -54,9 +58,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed while i
     ((await stage.amazon.admin('GET', 'faults')) as { struck: number }[]).some(({ struck }) => struck > 0)
 
   /** Starts a worker on an account and kills it at a call that is never answered. */
-  async function killAt({ target, isDone }: Step): Promise<void> {
+  async function killAt({ target, isDone }: Step, match: Record<string, string> = {}): Promise<void> {
     const kind = isDone ? 'timeout_after_work' : 'timeout_before_work'
-    await stage.amazon.admin('POST', 'faults', { target, kind, times: 1 })
+    await stage.amazon.admin('POST', 'faults', { target, kind, match, times: 1 })
     const worker = startWorker(stage.kontor, stops, settings())
     await expect.poll(hasStruck, TAKEN_OVER).toBe(true)
     worker.kill('SIGKILL')
@@ -94,11 +98,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed while i
     expect(has).toEqual(rows.map(({ told_price, told_pieces }) => [told_price, told_pieces]))
   }
 
-  const shoe = async (sizes: number, accountId: number) => {
+  const shoe = async (sizes: number, accountId: number, listed = true) => {
     stage.kontor.clock.set(new Date())
     await stage.kontor.asOwner('update offer_accounts set rests_until = null, failures = 0')
     await only(accountId)
-    const { eans } = await stage.shoe(Array.from({ length: sizes }, () => 3))
+    const { eans } = await stage.shoe(
+      Array.from({ length: sizes }, () => 3),
+      { listed },
+    )
     await stage.kontor.runSchedule(sweepOffers)
     await makeDue()
     return eans
@@ -126,6 +133,38 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed while i
     120_000,
   )
 
+  it.each(steps('amazon', ['listing_put']))(
+    'lists sizes in both countries in the end when it dies between them, $name',
+    async (step) => {
+      await stage.changeOwn(stage.amazonId, { marketplaces: [GERMANY, FRANCE] })
+      const eans = await shoe(3, stage.amazonId, false)
+      // France comes first: it is listed there by then.
+      await killAt(step, { marketplaces: GERMANY })
+      await takeOver(eans)
+      // What is sold out meanwhile is told so where it was listed already, and not listed anew.
+      const [first = '', , third = ''] = eans
+      const listings = (await stage.amazon.admin('GET', 'listings')) as {
+        sku: string
+        pieces: number
+        listed_in?: string[]
+        countries?: Record<string, { price_cents: number }>
+      }[]
+      for (const ean of [first, third]) {
+        const found = listings.filter(({ sku }) => sku === `S-${ean}`)
+        expect(found).toMatchObject([
+          {
+            pieces: 3,
+            listed_in: [FRANCE, GERMANY],
+            countries: { [GERMANY]: { price_cents: 5995 }, [FRANCE]: { price_cents: 5995 } },
+          },
+        ])
+      }
+      expect((await stage.offersOf(eans)).map(({ batch_id }) => batch_id)).toEqual([null, null, null])
+      await stage.changeOwn(stage.amazonId, { marketplaces: [GERMANY] })
+    },
+    120_000,
+  )
+
   it.each([
     ...steps('amazon', ['feed_document', 'feed_upload', 'feed_create']),
     ...steps('amazon', ['feed_get', 'feed_download']),
@@ -143,6 +182,42 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed while i
       expect((await stage.offersOf(eans)).every(({ batch_id }) => batch_id !== null)).toBe(true)
       await takeOver(eans)
       await expectTold(stage.amazonId, eans)
+    },
+    120_000,
+  )
+
+  it.each(steps('amazon', ['listing_delete']))(
+    'delists in the end what is listed anew a day later when it dies $name',
+    async (step) => {
+      await only(stage.amazonId)
+      const { eans } = await stage.shoe([3])
+      const [ean = ''] = eans
+      await stage.settle()
+      await stage.list(eans, { refuses: 'Ein anderer Artikel.', refuses_code: '8541' })
+      await stage.count([{ ean, on_hand: 2 }])
+      await stage.settle()
+      await stage.kontor.inCtx((ctx) => askRelisting(ctx, stage.amazonId, ean, ['8541']))
+      const relist = (sql: string) => stage.kontor.asOwner(`update offer_relistings set ${sql}`)
+      await relist(`due_at = now() - interval '1 day'`)
+      await stage.kontor.inCtx((ctx) =>
+        ctx.enqueue(relistOfferJob, { channel_account_id: stage.amazonId, ean }),
+      )
+      await killAt(step)
+      expect((await stage.offersOf(eans))[0]).toMatchObject({ state: 'held', told_pieces: null })
+      // The time that a worker has for it is over.
+      await relist(`due_at = now() - interval '1 day'`)
+      await stage.kontor.runSchedule(sweepRelistings)
+      await stage.kontor.runJobs()
+      const listings = (await stage.amazon.admin('GET', 'listings')) as {
+        sku: string
+        listed_in?: string[]
+      }[]
+      expect(listings.find(({ sku }) => sku === `S-${ean}`)).toMatchObject({ listed_in: [] })
+      await stage.kontor.asOwner(`
+        do $$ begin
+          assert (select count(*) from offer_relistings where ean = '${ean}' and state = 'waiting') = 1;
+          delete from offer_relistings;
+        end $$`)
     },
     120_000,
   )

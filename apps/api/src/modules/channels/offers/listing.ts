@@ -1,3 +1,4 @@
+import type { SafetyFacts } from '@kontor/contract/channels'
 import type { MarketplaceAccount, MarketplaceError } from '../marketplace-account.ts'
 
 /**
@@ -19,9 +20,38 @@ export interface Offer {
   readonly pieces: number
   /** The channel was never told of it. */
   readonly is_new: boolean
+  /** What is so in each country; none on accounts without marketplaces: then the price counts everywhere. */
+  readonly countries: readonly OfferCountry[]
   /** Only for channels that want them. */
   readonly details: OfferDetails | null
+  /** What is known of the safety of its brand; null: nothing, or the channel does not want it. */
+  readonly safety: SafetyFacts | null
 }
+
+/** What the channel shall have of a size in a country. */
+export interface OfferCountry {
+  /** As the channel names it. */
+  readonly marketplace: string
+  /** False: the offer ends there. */
+  readonly active: boolean
+  /** In hundredths of the currency. */
+  readonly price_cents: number
+  readonly currency: string
+  /** The channel has no listing there yet. */
+  readonly is_new: boolean
+}
+
+/** How the company has the offers of an account made. */
+export interface OfferTerms {
+  /** Name of the channel's shipping template; empty: none. */
+  readonly shipping_template: string
+  /** Every offer gets it; else the account's own default counts. */
+  readonly force_template: boolean
+  /** Days between an order and its parcel; 0: the channel's own default. */
+  readonly processing_days: number
+}
+
+export const NO_TERMS: OfferTerms = { shipping_template: '', force_template: false, processing_days: 0 }
 
 /** What a channel that lists by itself has to know of a size. */
 export interface OfferDetails {
@@ -33,20 +63,35 @@ export interface OfferDetails {
    * Where the pieces lie, by store number; together as many as are offered. Stores that hold none, or are closed for the
    * channel, are named with 0.
    */
-  readonly places: readonly { readonly store_number: string; readonly pieces: number }[]
+  readonly places: readonly OfferPlace[]
+}
+
+/** What a store has of a size. */
+export interface OfferPlace {
+  readonly store_number: string
+  /** Empty where it has none. */
+  readonly gln: string
+  /** The local marketplaces of the channel on which it sells; null where the channel has none. */
+  readonly marketplaces: readonly number[] | null
+  readonly pieces: number
 }
 
 /**
  * What became of an offer.
  * - `accepted`: the channel has it; `message` holds what it remarked
  * - `refused`: it does not take it, for the reason in `message`
- * - `absent`: it has no listing with this SKU; none is made
+ * - `absent`: it has no listing with this SKU, and none was made
  * - `unknown`: the answer was lost, it may have it
+ * - `held`: it was not sent, for the reason that `message` is a code of
  */
+export type OutcomeKind = 'accepted' | 'refused' | 'absent' | 'unknown' | 'held'
+
 export interface OfferOutcome {
   readonly ean: string
-  readonly outcome: 'accepted' | 'refused' | 'absent' | 'unknown'
+  readonly outcome: OutcomeKind
   readonly message: string
+  /** By marketplace, where something else became of it there. An offer that some country has is `accepted`. */
+  readonly countries?: Readonly<Record<string, { readonly outcome: OutcomeKind; readonly message: string }>>
 }
 
 /**
@@ -69,6 +114,17 @@ export interface ListedOffer {
   readonly pieces: number
   /** What keeps the listing from being sold, in the channel's words; empty: nothing. */
   readonly error: string
+  /** By marketplace where it is listed, on channels that have them. */
+  readonly countries?: Readonly<Record<string, ListedCountry>>
+}
+
+/** What a channel has of a listing in a country. */
+export interface ListedCountry {
+  /** In hundredths of its currency; null while there is no offer. */
+  readonly price_cents: number | null
+  /** There are pieces and a price, and it is not sold all the same. */
+  readonly is_off: boolean
+  readonly error: string
 }
 
 /** What the cheapest of the others asks for what a SKU is an offer of, with shipping. */
@@ -76,6 +132,9 @@ export interface CompetitorOffer {
   readonly sku: string
   readonly price_cents: number
 }
+
+/** Held back: the channel does not know the shipping template that an offer shall have. */
+export const TEMPLATE_UNKNOWN = 'template_unknown'
 
 /** Tells one account's channel. Calls fail with a `MarketplaceError`, or with the signal's reason when it aborts. */
 export interface Listing {
@@ -85,7 +144,7 @@ export interface Listing {
    */
   tell(
     offers: readonly Offer[],
-    options: { readonly isFirst: boolean; readonly name: string },
+    options: { readonly isFirst: boolean; readonly name: string; readonly terms: OfferTerms },
     signal: AbortSignal,
   ): Promise<Telling>
   /** How far the channel is with what it accepted. @param offers those that were sent, in the order of their EANs */
@@ -106,6 +165,28 @@ export interface Listing {
   readonly competitors:
     | ((skus: readonly string[], signal: AbortSignal) => Promise<readonly CompetitorOffer[]>)
     | null
+  /**
+   * Where nothing can be listed anew by these terms: why, as a code by marketplace. What is listed there goes on. Null: it
+   * depends on no terms.
+   */
+  readonly holdsNew:
+    | ((
+        terms: OfferTerms,
+        marketplaces: readonly string[],
+        signal: AbortSignal,
+      ) => Promise<ReadonlyMap<string, string>>)
+    | null
+  /**
+   * Has the channel validate an offer as it would be listed anew in a marketplace; it stores nothing. Null: it cannot be asked.
+   * @returns what it would refuse it for, in its own words; empty where it would take it
+   */
+  readonly preview:
+    | ((offer: Offer, country: OfferCountry, terms: OfferTerms, signal: AbortSignal) => Promise<string>)
+    | null
+  /** Deletes the listing of a SKU in these marketplaces; what is gone already is none the worse. Null: it cannot be done. */
+  readonly remove:
+    | ((sku: string, marketplaces: readonly string[], signal: AbortSignal) => Promise<void>)
+    | null
   /** Logs in and changes nothing. Null: the account's orders are fetched by the same login, which is checked there. */
   readonly check: ((signal: AbortSignal) => Promise<void>) | null
 }
@@ -121,7 +202,12 @@ export interface ListingConnector {
   readonly few: number
   /** Offers come with their `details`. */
   readonly wantsDetails: boolean
-  /** Only what the channel lists already is told; it is looked for the first time. */
+  /** Offers come with what is known of the safety of their brand. */
+  readonly wantsSafety: boolean
+  /**
+   * What the channel has never been told of is looked for first. What it does not list is told alone where the offer names
+   * countries and has pieces, so that it is listed there; else it is `absent`.
+   */
   readonly onlyListed: boolean
   /** @throws MarketplaceError of kind `unauthorised` when the credentials can't be read */
   connect(account: MarketplaceAccount): Listing

@@ -25,6 +25,9 @@ const listing: Listing = {
   }),
   findTold: async () => null,
   competitors: null,
+  holdsNew: null,
+  preview: null,
+  remove: null,
   check: null,
   read: async (skus) =>
     skus.flatMap((sku) => {
@@ -37,7 +40,14 @@ beforeAll(async () => {
   kontor = await testApp({
     adapters: {
       listings: {
-        amazon: { most: MOST, few: 50, wantsDetails: false, onlyListed: false, connect: () => listing },
+        amazon: {
+          most: MOST,
+          few: 50,
+          wantsDetails: false,
+          wantsSafety: false,
+          onlyListed: false,
+          connect: () => listing,
+        },
       },
     },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { OfferTerms } from './listing.ts'
 
 /** An account at a channel through which the company offers its sizes: its own, or the provider's. */
 export type OfferAccount = {
@@ -18,6 +19,9 @@ export type OfferAccount = {
   readonly opened_by_company: boolean
   /** By whom it is told; null: it fetches its offers. */
   readonly listing: string | null
+  /** A change of prices is set that lowers them: floors have to be known. */
+  readonly lowers_prices: boolean
+  readonly terms: OfferTerms
 }
 
 /** The accounts of the company, in the order in which what is wanted on them is worked out. */
@@ -25,10 +29,16 @@ export async function offerAccounts(ctx: Ctx): Promise<OfferAccount[]> {
   const { rows } = await ctx.tx.execute<OfferAccount>(sql`
     select a.owner_id, a.id, a.name, a.vendor as adapter, t.opened_by_company, a.is_shared, a.sales_channel_id::int as sales_channel_id, c.key as channel,
       c.name as sales_channel, a.marketplaces, a.is_active,
-      case when t.tells_offers then a.vendor end as listing
+      case when t.tells_offers then a.vendor end as listing,
+      coalesce(l.price_change_cents is null and l.price_change_percent < 0
+        or l.price_change_percent is null and l.price_change_cents < 0, false) as lowers_prices,
+      json_build_object('shipping_template', coalesce(l.prime_template, ''),
+        'force_template', coalesce(l.force_prime, false),
+        'processing_days', coalesce(l.processing_time, 0)) as terms
     from company_channel_accounts() a
     join sales_channels c on c.id = a.sales_channel_id
     join channel_traits t on t.adapter = a.vendor
+    left join listing_settings l on l.company_id = a.owner_id and l.channel_account_id = a.id and not a.is_shared
     order by a.owner_id, a.id`)
   return rows
 }

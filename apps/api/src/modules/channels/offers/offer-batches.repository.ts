@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { OfferOutcome } from './listing.ts'
+import type { OfferCountry, OfferOutcome } from './listing.ts'
 
 /** A sending that this worker alone may take further until its lease ends. */
 export type OfferBatch = {
@@ -93,14 +93,25 @@ export type SentOffer = {
   readonly list_price_cents: number
   readonly pieces: number
   readonly is_new: boolean
+  readonly countries: readonly OfferCountry[]
 }
 
 /** What a sending says, in the order of the EANs. */
 export async function offersOfBatch(ctx: Ctx, batch: OfferBatch): Promise<SentOffer[]> {
   const { rows } = await ctx.tx.execute<SentOffer>(sql`
-    select ean, coalesce(sent_sku, sku) as sku, sent_active as active, sent_price_cents::int as price_cents,
-      greatest(list_price_cents, sent_price_cents)::int as list_price_cents, sent_pieces as pieces, told_at is null as is_new
-    from channel_offers where company_id = ${ctx.company.id} and batch_id = ${batch.id} order by ean collate "C"`)
+    select f.ean, coalesce(f.sent_sku, f.sku) as sku, f.sent_active as active, f.sent_price_cents::int as price_cents,
+      greatest(f.list_price_cents, f.sent_price_cents)::int as list_price_cents, f.sent_pieces as pieces,
+      f.told_at is null as is_new, k.countries
+    from channel_offers f
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('marketplace', c.marketplace, 'active', c.sent_active,
+        'price_cents', c.sent_price_cents, 'currency', c.currency, 'is_new', c.told_at is null)
+        order by c.marketplace), '[]') as countries
+      from channel_offer_countries c
+      where c.company_id = f.company_id and c.channel_account_id = f.channel_account_id and c.ean = f.ean
+        and c.sent_active is not null
+    ) k
+    where f.company_id = ${ctx.company.id} and f.batch_id = ${batch.id} order by f.ean collate "C"`)
   return rows
 }
 
@@ -153,7 +164,7 @@ export async function settleBatch(
   { isOver, againAt }: { readonly isOver: boolean; readonly againAt: Date },
 ): Promise<boolean> {
   if (!(await isHeld(ctx, batch))) return false
-  const byEan = Object.fromEntries(outcomes.map(({ ean, outcome, message }) => [ean, { outcome, message }]))
+  const byEan = Object.fromEntries(outcomes.map(({ ean, ...became }) => [ean, became]))
   await ctx.tx.execute(sql`
     select settle_offers(${ctx.company.id}, ${batch.id}, ${JSON.stringify(byEan)}::jsonb, ${isOver}::boolean,
       ${ctx.now.toISOString()}::timestamptz, ${againAt.toISOString()}::timestamptz, ${`{${RETRY_MINUTES.join()}}`}::int[])`)
@@ -162,6 +173,29 @@ export async function settleBatch(
       update offer_batches set next_look_at = null where company_id = ${ctx.company.id} and id = ${batch.id}`)
   }
   return true
+}
+
+/** What is left out of what an offer says, in one country. */
+export interface LeftCountry {
+  readonly ean: string
+  readonly marketplace: string
+  readonly outcome: 'absent' | 'held'
+  readonly message: string
+}
+
+/** Takes countries out of what the offers of a sending say, with the reason. Does nothing where the sending is another worker's. */
+export async function leaveOutCountries(
+  ctx: Ctx,
+  batch: OfferBatch,
+  left: readonly LeftCountry[],
+): Promise<void> {
+  if (left.length === 0 || !(await isHeld(ctx, batch))) return
+  await ctx.tx.execute(sql`
+    update channel_offer_countries c
+    set sent_active = null, sent_price_cents = null, state = x.outcome, message = nullif(x.message, '')
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as x (ean text, marketplace text, outcome text, message text)
+    where c.company_id = ${ctx.company.id} and c.channel_account_id = ${batch.account_id} and c.ean = x.ean
+      and c.marketplace = x.marketplace`)
 }
 
 /** Removes settled sendings of the company that nothing can be taken for any more. */

@@ -110,19 +110,23 @@ describe('what channels are told of sizes', () => {
     ])
   })
 
-  it('go to SKUs alone that Amazon lists; what it lists later is found by night', async () => {
-    const { model, eans } = await shoe([2, 3], { listed: false })
-    await list(eans.slice(1))
+  it('list what Amazon lacks once there are pieces of it; what it lists meanwhile is found by night', async () => {
+    const { model, eans } = await shoe([2, 3, 0, 0], { listed: false })
+    await list(eans.slice(1, 2))
     await settle()
-    expect((await offersOf(eans)).map(({ state }) => state)).toEqual(['absent', 'told'])
-    expect((await seen(model)).find(({ account }) => account === 'Amazon.de')?.sizes[0]?.state).toBe('absent')
-    await list(eans.slice(0, 1))
+    expect((await offersOf(eans)).map(({ state }) => state)).toEqual(['told', 'told', 'absent', 'absent'])
+    expect((await seen(model)).find(({ account }) => account === 'Amazon.de')?.sizes[2]?.state).toBe('absent')
+    expect(await atAmazon(eans)).toEqual([[5995, 2], [5995, 3], null, null])
+    await list(eans.slice(3), { pieces: 7 })
     kontor.clock.advance(2 * 60 * MINUTE)
     await kontor.runSchedule(compareOffersNightly)
+    await count([{ ean: eans[2] ?? '', on_hand: 1 }])
     await settle()
     expect(await atAmazon(eans)).toEqual([
       [5995, 2],
       [5995, 3],
+      [5995, 1],
+      [5995, 0],
     ])
   })
 

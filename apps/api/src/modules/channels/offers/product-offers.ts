@@ -1,9 +1,21 @@
-import { OFFER_STATES, type OfferState, type ProductOffer } from '@kontor/contract/channels'
+import {
+  OFFER_STATES,
+  type OfferInCountry,
+  type OfferState,
+  type ProductOffer,
+} from '@kontor/contract/channels'
+import type { Locale } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { findProductId } from '../../catalogue/index.ts'
 import { type OfferAccount, offerAccounts } from './offer-accounts.repository.ts'
-import { ownSizeOffers, type SizeOfferRecord, sharedSizeOffers } from './product-offers.repository.ts'
+import { isHeldReason, offerMessage } from './offers.texts.ts'
+import {
+  type CountryOfferRecord,
+  ownSizeOffers,
+  type SizeOfferRecord,
+  sharedSizeOffers,
+} from './product-offers.repository.ts'
 
 /**
  * What the channels were told of a product, by account.
@@ -18,14 +30,14 @@ export async function productOffers(
   const offers: ProductOffer[] = []
   for (const account of await offerAccounts(ctx)) {
     const isOwn = account.owner_id === ctx.company.id
-    const sizes = await (isOwn ? ownSizeOffers : sharedSizeOffers)(ctx, account, articleId)
+    const records = await (isOwn ? ownSizeOffers : sharedSizeOffers)(ctx, account, articleId)
+    const sizes = records.map((record) => sizeView(account, isOwn, record, ctx.locale))
     offers.push(offerView(account, isOwn, sizes))
   }
   return offers.toSorted((a, b) => a.channel_id - b.channel_id || a.channel_account_id - b.channel_account_id)
 }
 
-function offerView(account: OfferAccount, isOwn: boolean, records: readonly SizeOfferRecord[]): ProductOffer {
-  const sizes = records.map((record) => sizeView(account, isOwn, record))
+function offerView(account: OfferAccount, isOwn: boolean, sizes: ProductOffer['sizes']): ProductOffer {
   const times = sizes.flatMap(({ told_at }) => (told_at === null ? [] : [told_at]))
   return {
     channel_account_id: account.id,
@@ -45,6 +57,7 @@ function sizeView(
   account: OfferAccount,
   isOwn: boolean,
   record: SizeOfferRecord,
+  locale: Locale,
 ): ProductOffer['sizes'][number] {
   const { told_active, told_price_cents } = record
   const isKnown = told_active !== null && told_price_cents !== null
@@ -52,24 +65,48 @@ function sizeView(
     ean: record.ean,
     size: record.size,
     state: stateOf(account, record),
-    error: record.error,
+    error: offerMessage(record.error ?? record.held, locale),
     told: isKnown
       ? { active: told_active, price: fromCents(told_price_cents), pieces: record.told_pieces }
       : null,
     told_at: record.told_at === null ? null : new Date(record.told_at).toISOString(),
     is_undercut:
       !isOwn && record.wanted_price_cents !== null && record.own_price_cents > record.wanted_price_cents,
+    countries: record.countries
+      .map((country) => countryView(account, country, locale))
+      .toSorted((a, b) => a.country.localeCompare(b.country)),
   }
 }
 
-function stateOf({ is_active }: OfferAccount, { state, error }: SizeOfferRecord): OfferState {
+const instantOf = (text: string | null): string | null =>
+  text === null ? null : new Date(text).toISOString()
+
+function countryView(account: OfferAccount, record: CountryOfferRecord, locale: Locale): OfferInCountry {
+  const { marketplace, country, currency, active, price_cents, state, message } = record
+  return {
+    marketplace,
+    country: country ?? marketplace,
+    state: active || state !== 'told' ? stateOf(account, { state, error: message }) : 'absent',
+    message: offerMessage(message, locale),
+    price: active && price_cents !== null ? fromCents(price_cents) : null,
+    currency,
+    told_at: instantOf(record.told_at),
+    off_since: instantOf(record.off_since),
+  }
+}
+
+function stateOf(
+  { is_active }: OfferAccount,
+  { state, error }: Pick<SizeOfferRecord, 'state' | 'error'>,
+): OfferState {
+  if (state === 'held' || isHeldReason(error)) return 'held'
   if (state === 'refused' || (state === 'told' && error !== null)) return 'error'
   if (state === 'told' || state === 'absent') return state
   return is_active ? 'telling' : 'paused'
 }
 
 /** What asks most for attention comes first. */
-const ATTENTION: readonly OfferState[] = ['error', 'telling', 'paused', 'told', 'absent']
+const ATTENTION: readonly OfferState[] = ['error', 'held', 'telling', 'paused', 'told', 'absent']
 
 /** The state of several sizes as one: a size that the channel does not list says nothing of the others. Pure. */
 export function worstOf(states: readonly OfferState[]): OfferState {

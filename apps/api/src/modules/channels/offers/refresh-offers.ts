@@ -2,14 +2,31 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { defineSignal } from '../../../platform/events/event.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { noteArticlesOfStore, takeArticleChanges } from '../../catalogue/index.ts'
-import { type AccountKey, inAccountOwner } from '../../organisation/index.ts'
+import { inAccountOwner } from '../../organisation/index.ts'
 import { holdFloors } from '../../pricing/index.ts'
+import { spellingsOf } from '../product-safety/safety-brands.repository.ts'
+import { tellBrandAgain } from './compared-offers.repository.ts'
 import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
-import { recountOffersJob, refreshOffersJob, repeatOffersJob, tellOffersJob } from './offers.jobs.ts'
+import {
+  compareOffersJob,
+  recountOffersJob,
+  refreshOffersJob,
+  repeatOffersJob,
+  tellOffersJob,
+} from './offers.jobs.ts'
 import { eansAfter, eansOfArticles, refreshOffers } from './offers.repository.ts'
+
+/** So long after an account was opened or resumed the channel is asked for what it lists. */
+const COMPARED_AFTER_MS = 10 * 60_000
 
 /** So many EANs of an account are worked out in one transaction: the embedded database serves nobody else meanwhile. */
 const RECOUNTED_AT_ONCE = 250
+
+/** What of an account its offers are worked out of. */
+const RECOUNTED = ['stock_buffer', 'marketplaces']
+
+/** What of a store decides whether its pieces count: without a GLN no local marketplace knows it. */
+const COUNTED_OF_STORE = ['channels', 'gln']
 
 /** What is wanted of articles was worked out anew: their stock, prices or switches have changed. */
 export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }>('articles.refreshed')
@@ -60,19 +77,26 @@ export async function foldChanges(job: JobCtx): Promise<void> {
 /** Something happened that changes stock or prices: what is wanted is worked out soon, and not within the minute. */
 export const refreshSoon = (ctx: Ctx): Promise<void> => ctx.enqueue(refreshOffersJob, {})
 
+/** What is known of the safety of a brand has changed: what waited for it may go, and what is listed says something else. */
+export async function refreshBrand(ctx: Ctx, { brand }: { readonly brand: string }): Promise<void> {
+  await tellBrandAgain(ctx, await spellingsOf(ctx, brand))
+  await refreshSoon(ctx)
+  await tellDueAccounts(ctx)
+}
+
 /** A store was opened or closed, as a whole or for channels: what it holds counts otherwise now. */
 export async function refreshStore(
   ctx: Ctx,
   { store_id, fields }: { readonly store_id: number; readonly fields?: readonly string[] },
 ): Promise<void> {
-  if (fields && !fields.includes('channels')) return
+  if (fields && !COUNTED_OF_STORE.some((field) => fields.includes(field))) return
   await noteArticlesOfStore(ctx, store_id)
   await refreshSoon(ctx)
 }
 
 /**
  * An account was opened, resumed, or keeps more or less back: all its offers are worked out anew. On other marketplaces than
- * before, or told in another way, it is told everything again.
+ * before it is told of what that changes.
  */
 export async function recountAccount(
   ctx: Ctx,
@@ -83,9 +107,34 @@ export async function recountAccount(
   },
 ): Promise<void> {
   const { fields, channel_account_id } = event
-  if (fields?.includes('marketplaces')) await ctx.enqueue(repeatOffersJob, { channel_account_id })
-  if (event.is_active === false || (fields && !fields.includes('stock_buffer'))) return
+  if (event.is_active === false || (fields && !RECOUNTED.some((field) => fields.includes(field)))) return
   await ctx.enqueue(recountOffersJob, { channel_account_id })
+  // What the channel lists already is found soon: what is held back, since it is taken for new, would wait for the night.
+  const soon = new Date(ctx.now.getTime() + COMPARED_AFTER_MS)
+  if (!fields) await ctx.enqueue(compareOffersJob, { channel_account_id, after: '' }, { startAfter: soon })
+}
+
+/**
+ * How an account's offers are made has changed (`listing_settings`): their prices are worked out anew, and what was told is
+ * told again with the new terms.
+ */
+export async function listingSettingsChanged(ctx: Ctx, channelAccountId: number): Promise<void> {
+  await ctx.enqueue(recountOffersJob, { channel_account_id: channelAccountId })
+  await ctx.enqueue(repeatOffersJob, { channel_account_id: channelAccountId })
+}
+
+/**
+ * A store sells on a local marketplace, or no longer: the pieces of its channel's accounts are counted anew, and all is told
+ * again, since the same pieces may lie in another store now.
+ */
+export async function tellMarketplace(
+  ctx: Ctx,
+  { sales_channel_id }: { readonly sales_channel_id: number },
+): Promise<void> {
+  for (const account of await offerAccounts(ctx)) {
+    const isOwn = account.owner_id === ctx.company.id && account.listing !== null
+    if (isOwn && account.sales_channel_id === sales_channel_id) await listingSettingsChanged(ctx, account.id)
+  }
 }
 
 /** The company was paused or resumed: on the provider's accounts its pieces count no more, or again. */
@@ -117,14 +166,14 @@ export async function recountOffers(job: JobCtx, accountId: number): Promise<voi
 }
 
 /** Works out all offers of an account in one transaction, for what was written in bulk. */
-export async function recountAll(ctx: Ctx, account: AccountKey): Promise<void> {
+export async function recountAll(ctx: Ctx, account: OfferAccount): Promise<void> {
   for (let after: string | null = ''; after !== null; ) after = (await recountPart(ctx, account, after)).next
 }
 
 /** @returns the EAN behind which it goes on; null at the end */
 async function recountPart(
   ctx: Ctx,
-  account: AccountKey,
+  account: OfferAccount,
   after: string,
 ): Promise<{ next: string | null; due: number }> {
   const eans = await eansAfter(ctx, account, after, RECOUNTED_AT_ONCE)

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { spreadPieces } from './spread-pieces.ts'
 
-const places = fc.array(fc.record({ store_number: fc.string(), available: fc.integer({ min: 0, max: 50 }) }))
+const places = fc.array(
+  fc.record({
+    store_number: fc.string(),
+    gln: fc.string(),
+    marketplaces: fc.option(fc.array(fc.integer())),
+    available: fc.integer({ min: 0, max: 50 }),
+  }),
+)
 
 it('spreads no more than is offered, and no more than a store has, best stores first', () => {
   fc.assert(

@@ -1,6 +1,7 @@
+import type { OfferPlace } from './listing.ts'
+
 /** A store that a size lies in. */
-export interface Place {
-  readonly store_number: string
+export interface Place extends Omit<OfferPlace, 'pieces'> {
   /** Pieces that are available there. */
   readonly available: number
 }
@@ -10,14 +11,11 @@ export interface Place {
  * is asked last. Pure.
  * @returns every store with its share; together `pieces`, or what is available where that is less
  */
-export function spreadPieces(
-  places: readonly Place[],
-  pieces: number,
-): { store_number: string; pieces: number }[] {
+export function spreadPieces(places: readonly Place[], pieces: number): OfferPlace[] {
   let left = Math.max(0, pieces)
-  return places.map(({ store_number, available }) => {
+  return places.map(({ available, ...store }) => {
     const share = Math.min(left, Math.max(0, available))
     left -= share
-    return { store_number, pieces: share }
+    return { ...store, pieces: share }
   })
 }

@@ -2,7 +2,9 @@ import type { Secrets } from '../../../platform/auth/secrets.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { MarketplaceError } from '../marketplace-account.ts'
+import { safetyOfEans } from '../product-safety/safety-cards.repository.ts'
 import { connectListing } from './connect-listing.ts'
+import { asksForListing, fitForSending } from './fit-for-sending.ts'
 import type { Listing, ListingConnector, Listings, Offer, OfferOutcome, Telling } from './listing.ts'
 import {
   type AccountState,
@@ -15,6 +17,7 @@ import {
   beginBatch,
   claimOpenBatch,
   countDue,
+  leaveOutCountries,
   type OfferBatch,
   offersOfBatch,
   openBatches,
@@ -104,19 +107,25 @@ async function claimStep(ctx: Ctx, deps: OffersDeps, accountId: number): Promise
 
 async function offersIn(
   ctx: Ctx,
-  { wantsDetails }: Pick<ListingConnector, 'wantsDetails'>,
+  { wantsDetails, wantsSafety }: Pick<ListingConnector, 'wantsDetails' | 'wantsSafety'>,
   batch: OfferBatch,
 ): Promise<Offer[]> {
   const offers = await offersOfBatch(ctx, batch)
   const details = wantsDetails ? await detailsOf(ctx, batch.account_id, offers) : null
-  return offers.map((offer) => ({ ...offer, details: details?.get(offer.ean) ?? null }))
+  const eans = offers.map(({ ean }) => ean)
+  const safety = wantsSafety ? await safetyOfEans(ctx, eans) : null
+  return offers.map((offer) => ({
+    ...offer,
+    details: details?.get(offer.ean) ?? null,
+    safety: safety?.get(offer.ean) ?? null,
+  }))
 }
 
 /** @returns whether there may be more to do at once */
 async function takeStep(job: JobCtx, deps: OffersDeps, step: Step): Promise<boolean> {
   try {
     const listing = await connectListing(job, deps, step.account)
-    const known = await leaveOutAbsent(job, deps, listing, step)
+    const known = await leaveOut(job, deps, listing, step)
     if (known.offers.length === 0) return true
     const telling = await speak(job, listing, known)
     return await job.write((ctx) => noteTelling(ctx, known, telling))
@@ -128,23 +137,30 @@ async function takeStep(job: JobCtx, deps: OffersDeps, step: Step): Promise<bool
 }
 
 /**
- * Where only what the channel lists is told, looks for what it was never told of. What it does not list leaves the sending
- * before that is sent.
+ * Where only what the channel lists is told, looks for what it was never told of, and takes out of the sending what it does not
+ * list and will not list, before that is sent.
  */
-async function leaveOutAbsent(job: JobCtx, deps: OffersDeps, listing: Listing, step: Step): Promise<Step> {
-  const isNew = step.kind === 'send' ? step.offers.filter((offer) => offer.is_new) : []
+async function leaveOut(job: JobCtx, deps: OffersDeps, listing: Listing, step: Step): Promise<Step> {
+  const isNew = step.kind === 'send' ? step.offers.filter(asksForListing) : []
   const { listing: name } = step.account
   if (isNew.length === 0 || listing.read === null || name === null || !deps.listings[name]?.onlyListed)
     return step
   const skus = isNew.map(({ sku }) => sku)
-  const found = new Set((await asked(listing.read(skus, job.signal))).map(({ sku }) => sku))
-  const absent = new Set(isNew.filter(({ sku }) => !found.has(sku)))
-  if (absent.size === 0) return step
-  const offers = step.offers.filter((offer) => !absent.has(offer))
-  const outcomes = [...absent].map(({ ean }) => ({ ean, outcome: 'absent' as const, message: '' }))
-  await job.write((ctx) =>
-    settleBatch(ctx, step.batch, outcomes, { isOver: offers.length === 0, againAt: ctx.now }),
-  )
+  const listed = await asked(listing.read(skus, job.signal))
+  const countries = [
+    ...new Set(isNew.flatMap((offer) => offer.countries.map(({ marketplace }) => marketplace))),
+  ]
+  const { terms } = step.account
+  const holds =
+    listing.holdsNew === null || countries.length === 0
+      ? new Map<string, string>()
+      : await asked(listing.holdsNew(terms, countries, job.signal))
+  const { offers, outcomes, left } = fitForSending(step.offers, listed, holds)
+  await job.write(async (ctx) => {
+    await leaveOutCountries(ctx, step.batch, left)
+    if (outcomes.length > 0)
+      await settleBatch(ctx, step.batch, outcomes, { isOver: offers.length === 0, againAt: ctx.now })
+  })
   return { ...step, offers }
 }
 
@@ -163,7 +179,8 @@ async function speak(job: JobCtx, listing: Listing, step: Step): Promise<Telling
   const { batch, offers, kind, others } = step
   if (kind === 'look') return listing.lookUp(batch.ticket ?? '', offers, job.signal)
   if (kind === 'send') {
-    const options = { isFirst: !step.state.was_validated, name: `kontor-${batch.account_id}-${batch.id}` }
+    const name = `kontor-${batch.account_id}-${batch.id}`
+    const options = { isFirst: !step.state.was_validated, name, terms: step.account.terms }
     return listing.tell(offers, options, job.signal)
   }
   const ticket = await listing.findTold(new Date(batch.started_at), others, job.signal)

@@ -1,14 +1,16 @@
-import { MAX_IMPORT_ROWS } from '@kontor/contract/intake'
+import { FEED_ASKS_ABOVE_PERCENT, MAX_IMPORT_ROWS } from '@kontor/contract/intake'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { HeldRun } from '../../../platform/runs/run-kind.ts'
+import { emptyUncounted } from '../../catalogue/index.ts'
 import { withFeeds } from '../feeds/note-delivered.ts'
 import {
   type ImportFileRow,
   keepRefusals,
   nameables,
   type RefusedRow,
+  refusedCells,
   refusedRows,
 } from './import-files.repository.ts'
 import { importProblem, importText } from './import-files.texts.ts'
@@ -43,10 +45,11 @@ type Held = HeldRun<ImportFileRow>
  * takes it back.
  */
 export async function importFile(held: Held, files: Files): Promise<void> {
-  const problem = await judgeFile(held, files)
+  const { problem, stores } = await judgeFile(held, files)
   await held.batch(async (ctx, file) => {
     const { id: file_id, fileName: file_name, created, updated, unchanged, refused } = file
     const isImport = file.state === 'importing'
+    if (isImport && problem === '' && file.isWholeStock) await emptyLacking(ctx, file, stores)
     if (isImport && problem === '')
       await ctx.emit(fileImported, { file_id, file_name, created, updated, unchanged, refused })
     return {
@@ -58,8 +61,27 @@ export async function importFile(held: Held, files: Files): Promise<void> {
   })
 }
 
-/** @returns why it could not be judged to its end, as it is stored; empty when it could */
-async function judgeFile(held: Held, files: Files): Promise<string> {
+/**
+ * Takes the pieces off that a whole count of its stores does not name: in those stores alone, and no article goes off. Rows that
+ * were refused count as named. Of a store of which it lacks more than a fifth nothing is taken off: the file was cut.
+ */
+async function emptyLacking(ctx: Ctx, file: ImportFileRow, stores: ReadonlySet<string>): Promise<void> {
+  const column = file.targets.indexOf('ean')
+  const refused = await refusedCells(ctx, file.id, column)
+  const lacking = await emptyUncounted(ctx, file.createdAt, {
+    storeNumbers: [...stores],
+    namedEans: refused,
+    mostPercent: FEED_ASKS_ABOVE_PERCENT,
+  })
+  const kept = lacking.filter(({ isKept }) => isKept)
+  if (kept.length > 0) ctx.log.warn({ file_id: file.id, stores: kept }, 'a whole count lacks too much')
+}
+
+/** @returns why it could not be judged to its end, as it is stored, empty when it could; and the stores that it names */
+async function judgeFile(
+  held: Held,
+  files: Files,
+): Promise<{ readonly problem: string; readonly stores: ReadonlySet<string> }> {
   const { run: file } = held
   const run = await beginning(held, files)
   const { stream } = await files.open(held.company.id, keyOfImport(file.name))
@@ -82,16 +104,17 @@ async function judgeFile(held: Held, files: Files): Promise<string> {
   try {
     for await (const row of rows) {
       held.signal.throwIfAborted()
-      if (row.row > MAX_IMPORT_ROWS) return importProblem('too_many_rows', MAX_IMPORT_ROWS)
+      if (row.row > MAX_IMPORT_ROWS)
+        return { problem: importProblem('too_many_rows', MAX_IMPORT_ROWS), stores: run.named }
       batch.push(row)
       if (batch.length >= run.rowsAtOnce) await flush()
     }
     if (batch.length > 0) await flush()
-    return ''
+    return { problem: '', stores: run.named }
   } catch (error) {
     if (error instanceof UnreadableCsv) {
       if (batch.length > 0) await flush()
-      return importProblem('unreadable', error.line)
+      return { problem: importProblem('unreadable', error.line), stores: run.named }
     }
     throw error
   }
@@ -104,6 +127,8 @@ interface Run {
   readonly judged: number
   readonly refused: ReadonlySet<number>
   readonly stores: ReadonlySet<string>
+  /** Stores of which it has counted a size. */
+  readonly named: Set<string>
   /** The line of each size that was taken: by its EAN, and its store where rows name one. */
   readonly lines: Map<string | number, number>
   readonly products: ProductRows
@@ -121,6 +146,7 @@ async function beginning(held: Held, files: Files): Promise<Run> {
       judged: file.rows,
       refused: file.rows > 0 ? await refusedRows(ctx, file.id) : new Set<number>(),
       stores: new Set(stores.map(({ store_number }) => store_number)),
+      named: new Set(),
       lines: new Map(),
       products,
     }
@@ -240,7 +266,10 @@ function judge(row: CsvRow, plan: RowPlan, run: Run): ReadRow | { readonly isPro
 const keyOf = ({ ean, store_number }: GoodRow): string | number =>
   store_number === '' ? Number(ean) : `${store_number}/${ean}`
 
-const remember = (run: Run, content: GoodRow, line: number): void => void run.lines.set(keyOf(content), line)
+function remember(run: Run, content: GoodRow, line: number): void {
+  run.lines.set(keyOf(content), line)
+  for (const { store_number } of content.stock) run.named.add(store_number)
+}
 
 /** Carries what a dry run found out of the transaction that it takes back. */
 class DryRunOver extends Error {

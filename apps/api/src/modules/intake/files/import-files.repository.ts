@@ -1,7 +1,7 @@
 import type { ImportState } from '@kontor/contract/intake'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { salesChannels, stores } from '../../organisation/organisation.tables.ts'
+import { companies, salesChannels, stores } from '../../organisation/organisation.tables.ts'
 import { importFiles, importMappings, importRefusals, type MappedColumn } from '../intake.tables.ts'
 import { importRuns, importsKept } from './import-runs.ts'
 
@@ -20,7 +20,7 @@ const own = (ctx: Ctx, id: number) => and(eq(importFiles.companyId, ctx.company.
 /** Writes a file whose content is about to come. */
 export async function insertFile(
   ctx: Ctx,
-  file: Pick<ImportFileRow, 'name' | 'fileName' | 'isUnattended'>,
+  file: Pick<ImportFileRow, 'name' | 'fileName' | 'isUnattended' | 'isWholeStock'>,
 ): Promise<number> {
   const [row] = await ctx.tx
     .insert(importFiles)
@@ -43,7 +43,7 @@ export async function noteContent(
   id: number,
   content: Pick<
     ImportFileRow,
-    'bytes' | 'encoding' | 'delimiter' | 'headers' | 'headerKey' | 'preview' | 'targets'
+    'bytes' | 'encoding' | 'delimiter' | 'headers' | 'headerKey' | 'preview' | 'targets' | 'source'
   >,
 ): Promise<void> {
   await ctx.tx
@@ -61,8 +61,26 @@ export async function findFile(ctx: Ctx, id: number): Promise<ImportFileRow | un
   return row
 }
 
+/** The file that a source has delivered under this name of its own. */
+export async function findFileOfSource(ctx: Ctx, source: string): Promise<ImportFileRow | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(importFiles)
+    .where(and(eq(importFiles.companyId, ctx.company.id), eq(importFiles.source, source)))
+  return row
+}
+
 const isThere = (ctx: Ctx) =>
   and(sql`${importFiles.state} <> 'uploading'`, gt(importFiles.createdAt, importsKept.overBefore(ctx.now)))
+
+/** What the master data of the company of the context call its ERP. */
+export async function findErpSystemName(ctx: Ctx): Promise<string> {
+  const [row] = await ctx.tx
+    .select({ name: companies.erpSystemName })
+    .from(companies)
+    .where(eq(companies.id, ctx.company.id))
+  return row?.name ?? ''
+}
 
 /** One page of the files, newest first. */
 export async function pageOfFiles(
@@ -132,6 +150,15 @@ export async function keepRefusals(ctx: Ctx, fileId: number, refusals: readonly 
 
 const refusalsOf = (ctx: Ctx, fileId: number) =>
   and(eq(importRefusals.companyId, ctx.company.id), eq(importRefusals.fileId, fileId))
+
+/** What stands in a column of the refused rows of a file. @param column from 0; nothing for one that there is not */
+export async function refusedCells(ctx: Ctx, fileId: number, column: number): Promise<string[]> {
+  if (column < 0) return []
+  const { rows } = await ctx.tx.execute<{ cell: string | null }>(sql`
+    select trim(cells->>${column}::int) as cell from import_refusals
+    where company_id = ${ctx.company.id} and file_id = ${fileId}`)
+  return rows.flatMap(({ cell }) => (cell ? [cell] : []))
+}
 
 /** The first refused rows of a file. */
 export const firstRefusals = (ctx: Ctx, fileId: number) =>

@@ -8,6 +8,7 @@ import {
   intakeFileResult,
   listImportFiles,
   uploadImportFile,
+  uploadSafetyCards,
 } from '@kontor/contract/intake'
 import { type Locale, pageOf, type TableFormat } from '@kontor/contract/shared'
 import type { FastifyReply } from 'fastify'
@@ -17,8 +18,10 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { answerTable } from '../../../platform/http/answer-table.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
+import { receiveSafetyCards } from '../rows/receive-safety-cards.ts'
 import { changeFile } from './change-file.ts'
 import { pageOfFiles } from './import-files.repository.ts'
+import { readSafetyCards } from './read-safety-cards.ts'
 import { takeFile } from './take-file.ts'
 import { existingFile, importFileDetail, importFileView, refusedRowsTable } from './view-file.ts'
 
@@ -58,6 +61,14 @@ export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }>
       const file = await take(steps, query.file_name, body, false)
       reply.code(201)
       return file
+    },
+  })
+  app.route({
+    ...uploadSafetyCards,
+    handler: async ({ steps, body, locale }) => {
+      const content: unknown = body
+      if (!(content instanceof Readable)) throw new AppError('unsupported_media_type')
+      return receiveSafetyCards(steps, await readSafetyCards(content), locale)
     },
   })
   app.route({

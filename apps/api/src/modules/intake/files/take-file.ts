@@ -8,10 +8,13 @@ import type { CallSteps } from '../../../platform/http/call-steps.ts'
 import { storable } from '../stored-document.ts'
 import { begin } from './change-file.ts'
 import { checkTargets, guessTargets, headerKeyOf, targetsOf } from './column-targets.ts'
+import { fileProfileOf, targetsByProfile } from './file-profiles.ts'
 import { keyOfImport } from './import-file.ts'
 import {
   deleteFile,
+  findErpSystemName,
   findFile,
+  findFileOfSource,
   findMapping,
   insertFile,
   nameables,
@@ -30,6 +33,10 @@ export interface Delivery {
   readonly fileName: string
   /** It is imported without anybody looking when its columns are known. */
   readonly isUnattended: boolean
+  /** It names all pieces of its stores: what it lacks of one has 0 there. */
+  readonly isWholeStock?: boolean
+  /** What the sender calls it: the same again is not taken again. */
+  readonly source?: string
   readonly body: Readable
 }
 
@@ -37,10 +44,19 @@ export interface Delivery {
  * Stores a file as its bytes come, whole or not at all, and reads its headers and first rows.
  * @throws AppError `file_too_large`, `import_file_not_csv`, `import_file_empty`, `import_file_unreadable`
  */
-export async function takeFile(steps: CallSteps, files: Files, delivery: Delivery): Promise<ImportFile> {
-  const { fileName, isUnattended, body } = delivery
+export async function takeFile(
+  steps: Pick<CallSteps, 'write'> & { readonly company: { readonly id: number } },
+  files: Files,
+  delivery: Delivery,
+): Promise<ImportFile> {
+  const { fileName, isUnattended, isWholeStock = false, source = null, body } = delivery
+  const taken = source === null ? undefined : await steps.write((ctx) => takenBefore(ctx, source))
+  if (taken) {
+    body.destroy()
+    return taken
+  }
   const name = randomBytes(RANDOM_BYTES).toString('hex')
-  const id = await steps.write((ctx) => insertFile(ctx, { name, fileName, isUnattended }))
+  const id = await steps.write((ctx) => insertFile(ctx, { name, fileName, isUnattended, isWholeStock }))
   try {
     const inspector = new FileInspector()
     const inspected = async function* () {
@@ -57,7 +73,7 @@ export async function takeFile(steps: CallSteps, files: Files, delivery: Deliver
     }
     const bytes = await files.write(steps.company.id, keyOfImport(name), inspected(), 'text/csv')
     const { encoding, head } = headOf(inspector.finish())
-    return await steps.write((ctx) => note(ctx, id, bytes, encoding, head))
+    return await steps.write((ctx) => note(ctx, id, { bytes, encoding, source }, head))
   } catch (error) {
     await files.delete(steps.company.id, keyOfImport(name))
     await steps.write((ctx) => deleteFile(ctx, id))
@@ -66,6 +82,11 @@ export async function takeFile(steps: CallSteps, files: Files, delivery: Deliver
     // Whoever still sends is listened to, or they would not hear the answer.
     body.resume()
   }
+}
+
+async function takenBefore(ctx: Ctx, source: string): Promise<ImportFile | undefined> {
+  const file = await findFileOfSource(ctx, source)
+  return file && importFileView(file, ctx.locale)
 }
 
 /** The headers and first rows of a file. @throws AppError what is wrong with it */
@@ -82,23 +103,23 @@ function headOf(inspected: Inspected): { head: CsvHead; encoding: 'utf-8' | 'win
   }
 }
 
-/** What it holds is as it was last said of such headers, or as they suggest. */
+/** What it holds is as it was last said of such headers, as the profile of the ERP has it, or as they suggest. */
 async function note(
   ctx: Ctx,
   id: number,
-  bytes: number,
-  encoding: 'utf-8' | 'windows-1252',
+  content: { bytes: number; encoding: 'utf-8' | 'windows-1252'; source: string | null },
   { delimiter, headers, rows }: CsvHead,
 ): Promise<ImportFile> {
   const { stores, channels } = await nameables(ctx)
   const numbers = stores.map(({ store_number }) => store_number)
   const headerKey = headerKeyOf(headers)
   const columns = await findMapping(ctx, headerKey)
-  const targets = columns ? targetsOf(headers, columns) : guessTargets(headers, numbers, rows)
+  const profile = fileProfileOf(await findErpSystemName(ctx))
+  const proposed = profile && targetsByProfile(profile, { headers, delimiter })
+  const targets = columns ? targetsOf(headers, columns) : (proposed ?? guessTargets(headers, numbers, rows))
   const preview = storable(rows) as readonly (readonly string[])[]
   await noteContent(ctx, id, {
-    bytes,
-    encoding,
+    ...content,
     delimiter,
     headers: storable(headers) as readonly string[],
     headerKey,
@@ -108,7 +129,7 @@ async function note(
   const file = await findFile(ctx, id)
   if (!file) throw new AppError('import_file_not_found')
   const known = { stores: new Set(numbers), channels: new Set(channels.map(({ key }) => key)) }
-  if (!file.isUnattended || !columns || checkTargets(headers, targets, known) !== null)
+  if (!file.isUnattended || !(columns ?? proposed) || checkTargets(headers, targets, known) !== null)
     return importFileView(file, ctx.locale)
   return begin(ctx, file, 'importing', targets)
 }

@@ -43,6 +43,24 @@ export async function existingFile(ctx: Ctx, id: number): Promise<ImportFileRow>
   return shown
 }
 
+/** How far a file has come; undefined once it has expired. */
+export async function importOutcome(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<ImportFile, 'state' | 'problem' | 'rows'> | undefined> {
+  const file = await findFile(ctx, id)
+  return file && importFileView(file, ctx.locale)
+}
+
+/** The refused rows of a file among those behind a row, at most so many rows further, with why. */
+export const refusedRowsOf = async (
+  ctx: Ctx,
+  id: number,
+  after: number,
+  rows: number,
+): Promise<{ row: number; reason: string }[]> =>
+  (await refusalsAfter(ctx, id, after, rows)).filter(({ row }) => row <= after + rows)
+
 /** The same with what the screen shows of it. @throws AppError `import_file_not_found` */
 export async function importFileDetail(ctx: Ctx, id: number): Promise<ImportFileDetail> {
   const file = await existingFile(ctx, id)

@@ -85,6 +85,8 @@ const noteProgress = (job: JobCtx, accountId: number, cursor: string | null, unt
   job.write((ctx) =>
     notePull(ctx, accountId, {
       lastPullError: null,
+      isConsentOver: false,
+      isRefused: false,
       ...(cursor === null
         ? { pulledUntil: until, pullCursor: null }
         : { pullCursor: { cursor, read_until: until.toISOString() } }),
@@ -101,6 +103,8 @@ async function noteFailure(job: JobCtx, accountId: number, error: MarketplaceErr
   await job.write((ctx) =>
     notePull(ctx, accountId, {
       lastPullError: error.message,
+      ...(error.consentEnded ? { isConsentOver: true } : {}),
+      isRefused: error.kind === 'unauthorised',
       ...(error.kind === 'cursor_expired' ? { pullCursor: null } : {}),
     }),
   )

@@ -6,7 +6,13 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fieldMessages } from '../../../platform/errors/field-messages.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
 import { plainText } from '../../../platform/plain-text.ts'
-import { applyStock, type RowResult, upsertArticles } from '../../catalogue/index.ts'
+import {
+  applyStock,
+  noteStockReceived,
+  type RowResult,
+  storesWithReceipts,
+  upsertArticles,
+} from '../../catalogue/index.ts'
 import { refreshSoon } from '../../channels/index.ts'
 import { type Delivered, withFeeds } from '../feeds/note-delivered.ts'
 import { fieldName, intakeWords } from '../intake.texts.ts'
@@ -87,9 +93,16 @@ export const plainArticle = (article: IntakeArticle): IntakeArticle => ({
   sizes: article.sizes.map((size) => ({ ...size, size: plainText(size.size) || size.size })),
 })
 
-/** The same for rows of stock that were counted at an instant. */
-export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly Row[], call: Call) =>
-  receiveRows(steps, rows, call, {
+/** The same for rows of stock that were counted at an instant. No row at all: in no store anything has changed. */
+export async function receiveStock(
+  steps: CallSteps,
+  countedAt: Date,
+  rows: readonly Row[],
+  call: Call,
+): Promise<IntakeRowResult[]> {
+  if (rows.length === 0)
+    await steps.write(async (ctx) => noteStockReceived(ctx, await storesWithReceipts(ctx)))
+  return receiveRows(steps, rows, call, {
     schema: IntakeStock,
     atOnce: STOCK_AT_ONCE,
     lanes: STOCK_LANES,
@@ -102,6 +115,7 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
     article: () => null,
     store: (ctx, good, earlier) => applyStock(ctx, countedAt, good, earlier),
   })
+}
 
 async function receiveRows<T extends Row>(
   steps: CallSteps,

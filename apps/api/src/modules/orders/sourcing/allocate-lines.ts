@@ -12,6 +12,8 @@ export interface LineToAllocate {
   readonly size_id: number | null
   /** The store that the channel named and the company has. */
   readonly named_store_id: number | null
+  /** The channel named a store that does not sell there: a person says who sends it. */
+  readonly names_other_store?: boolean
   /** Stores that have looked for it and did not find it. */
   readonly not_found_in?: readonly number[]
 }
@@ -71,6 +73,7 @@ function withoutChoice(line: LineToAllocate, candidates: AllocationCandidate[]):
     candidates,
   })
   if (line.named_store_id !== null) return settle(line.named_store_id, 'named_by_channel')
+  if (line.names_other_store) return settle(null, 'store_not_on_marketplace')
   if (line.size_id === null) return settle(null, line.ean === '' ? 'no_ean' : 'unknown_ean')
   return candidates.some((candidate) => candidate.available > 0) ? null : settle(null, 'no_stock')
 }

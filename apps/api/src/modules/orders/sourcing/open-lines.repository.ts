@@ -1,22 +1,31 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { storeClosedChannels } from '../../organisation/stores/stores.tables.ts'
 import { lineInParcel } from '../lifecycle/orders.repository.ts'
-import { linePicks, orders } from '../orders.tables.ts'
+import { linePicks } from '../orders.tables.ts'
 
-/** Ids of the stores that an order's channel is switched off for. */
+/** Whether stores sell one by one where an order came from. */
+export async function sellsByStore(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ by_store: boolean }>(sql`
+    select sells_by_store(o.account_owner_id, o.channel_account_id) as by_store
+    from orders o where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)
+  return rows[0]?.by_store === true
+}
+
+/** Whether a store sells nothing of what an order asks for: its channel, or its marketplace, is switched off for it. */
+const isClosedTo = (order: SQL, storeId: SQL): SQL => sql`(
+  exists (
+    select from store_closed_channels x
+    where x.company_id = ${order}.company_id and x.store_id = ${storeId} and x.sales_channel_id = ${order}.sales_channel_id)
+  or sells_by_store(${order}.account_owner_id, ${order}.channel_account_id) and not (
+    select case when jsonb_typeof(${order}.extra -> 'marketplace_id') = 'number' then m.ids @> array[(${order}.extra ->> 'marketplace_id')::int]
+      else m.ids <> '{}' end
+    from (select marketplaces_of_store(${order}.company_id, ${storeId}, ${order}.sales_channel_id) as ids) m))`
+
+/** Ids of the stores that an order gets nothing from. */
 export async function storesClosedTo(ctx: Ctx, orderId: number): Promise<Set<number>> {
-  const rows = await ctx.tx
-    .select({ id: storeClosedChannels.storeId })
-    .from(storeClosedChannels)
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.companyId, storeClosedChannels.companyId),
-        eq(orders.salesChannelId, storeClosedChannels.salesChannelId),
-      ),
-    )
-    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select s.id::int as id from orders o join stores s on s.company_id = o.company_id
+    where o.company_id = ${ctx.company.id} and o.id = ${orderId} and ${isClosedTo(sql`o`, sql`s.id`)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -45,9 +54,7 @@ export async function ordersToReallocate(
       and exists (
         select from stock k join stores s on s.company_id = k.company_id and s.id = k.store_id
         where k.company_id = l.company_id and k.size_id = l.article_size_id and k.store_id <> l.store_id
-          and s.is_active and k.on_hand > k.reserved and not exists (
-            select from store_closed_channels x where x.company_id = k.company_id and x.store_id = k.store_id
-              and x.sales_channel_id = o.sales_channel_id)
+          and s.is_active and k.on_hand > k.reserved and not ${isClosedTo(sql`o`, sql`k.store_id`)}
           and not exists (
             select from line_picks p where p.company_id = l.company_id and p.line_id = l.id and p.store_id = k.store_id
               and p.state = 'not_found' and p.is_current))

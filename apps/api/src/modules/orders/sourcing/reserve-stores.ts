@@ -4,14 +4,15 @@ import { holdActiveStores } from '../../organisation/index.ts'
 import { insertAllocations, insertTransitions, SYSTEM } from '../history/order-history.repository.ts'
 import { setStores, storeLabel, storesOf } from '../lifecycle/orders.repository.ts'
 import { type Allocation, allocateLines, type LineToAllocate } from './allocate-lines.ts'
-import { storesClosedTo } from './open-lines.repository.ts'
+import { sellsByStore, storesClosedTo } from './open-lines.repository.ts'
 
 /** How often stores are looked for again when others took the pieces, or closed the store, in the meantime. */
 const ALLOCATION_ROUNDS = 5
 
 /**
  * Gives each new line of an order its sender store, reserves the piece there and keeps the reason. Stores that are closed,
- * or that the order's channel is switched off for, get none, even where the channel named them.
+ * or that the order's channel is switched off for, get none, even where the channel named them. Where stores sell one by one, a
+ * line that names another one gets none either, with that as the reason.
  * @param lineIds ids of the lines, in the order of `pieces`
  */
 export async function reserveStores(
@@ -23,6 +24,9 @@ export async function reserveStores(
 ): Promise<void> {
   const stores = await storesOf(ctx)
   const closed = await storesClosedTo(ctx, orderId)
+  // It decides about lines alone that name a store, which few channels do.
+  const isByStore =
+    pieces.some(({ store_number }) => store_number !== '') && (await sellsByStore(ctx, orderId))
   const byNumber = new Map(
     stores
       .filter((store) => store.is_active && !closed.has(store.id))
@@ -30,14 +34,17 @@ export async function reserveStores(
   )
   const wanted = lineIds.map((key, index): LineToAllocate => {
     const piece = pieces[index]
+    const named = piece?.store_number ?? ''
+    const namedStoreId = byNumber.get(named) ?? null
     return {
       key,
       ean: piece?.ean ?? '',
       size_id: sizes.get(piece?.ean ?? '')?.size_id ?? null,
-      named_store_id: byNumber.get(piece?.store_number ?? '') ?? null,
+      named_store_id: namedStoreId,
+      names_other_store: isByStore && named !== '' && namedStoreId === null,
     }
   })
-  const allocations = await reserve(ctx, wanted, closed)
+  const allocations = await reserve(ctx, wanted, { closed, isByStore })
   await setStores(
     ctx,
     allocations.flatMap(({ key, store_id }) => (store_id === null ? [] : [{ line_id: key, store_id }])),
@@ -55,10 +62,12 @@ export async function reserveStores(
     SYSTEM,
   )
   const labels = new Map(stores.map((store) => [store.id, storeLabel(store)]))
+  const named = new Map(lineIds.map((key, index) => [key, pieces[index]?.store_number]))
   await insertTransitions(
     ctx,
     allocations.map(({ key, store_id, reason }) => {
-      const store = store_id === null ? undefined : labels.get(store_id)
+      const refused = reason === 'store_not_on_marketplace' ? named.get(key) : undefined
+      const store = store_id === null ? refused : labels.get(store_id)
       return {
         order_id: orderId,
         line_id: key,
@@ -77,7 +86,7 @@ export async function reserveStores(
 async function reserve(
   ctx: Ctx,
   lines: readonly LineToAllocate[],
-  closed: ReadonlySet<number>,
+  { closed, isByStore }: { readonly closed: ReadonlySet<number>; readonly isByStore: boolean },
 ): Promise<Allocation[]> {
   const settled = new Map<number, Allocation>()
   let open = lines
@@ -95,7 +104,11 @@ async function reserve(
     for (const allocation of allocations) {
       const line = byKey.get(allocation.key)
       if (line && allocation.store_id !== null && !active.has(allocation.store_id))
-        lost.push({ ...line, named_store_id: null })
+        lost.push({
+          ...line,
+          named_store_id: null,
+          names_other_store: isByStore && line.named_store_id !== null,
+        })
       else if (line && !(await reserveLine(ctx, line, allocation))) lost.push(line)
       else settled.set(allocation.key, allocation)
     }

@@ -7,9 +7,9 @@ import { loginAddresses, loginFailures } from '../session.tables.ts'
 export interface LoginPair {
   /**
    * `token`: single sign-on, which names no account. `order`: an order token; the account is the order. `totp`: a code
-   * beside the password; the account is the person's id, wherever it comes from.
+   * beside the password; the account is the person's id, wherever it comes from. `ftp`: a user of the FTP server.
    */
-  readonly loginType: 'portal' | 'ipos' | 'token' | 'order' | 'totp'
+  readonly loginType: 'portal' | 'ipos' | 'token' | 'order' | 'totp' | 'ftp'
   readonly username: string
   readonly address: string
 }

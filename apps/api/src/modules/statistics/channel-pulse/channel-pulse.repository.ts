@@ -177,6 +177,7 @@ export interface PulseRecord {
   readonly order_error: string | null
   readonly stock_error: string | null
   readonly credentials_at: string | null
+  readonly refused_at: string | null
 }
 
 /** The accounts that the company sells through, by channel; what the provider alone knows of its own is left out. */
@@ -191,7 +192,8 @@ export async function pulseRecords(ctx: Scope): Promise<PulseRecord[]> {
       ${iso(`greatest(p.last_stock_at, o.fetched_at, (
         select max(b.started_at) from offer_batches b
         where b.company_id = own.company_id and b.channel_account_id = own.id))`)} as last_stock_at, own.last_pull_error as order_error, o.last_error as stock_error,
-      ${iso('own.credentials_at')} as credentials_at
+      ${iso('own.credentials_at')} as credentials_at,
+      ${iso('own.credentials_refused_at')} as refused_at
     from watched_channel_accounts() a
     join sales_channels c on c.id = a.sales_channel_id
     join channel_traits t on t.adapter = a.adapter

@@ -283,16 +283,22 @@ describe('the days of a token', () => {
   const at = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS)
   it.each([
     [0, 365],
-    [0.5, 364],
+    // An hour before and an hour behind midnight in Berlin.
+    [0.5, 365],
+    [0.6, 364],
     [351, 14],
     [365, 0],
     [400, 0],
   ])('after %d days are %d', (days, left) => {
-    expect(tokenDays({ consent_days: 365, credentials_at: NOW }, at(days))).toBe(left)
+    expect(tokenDays({ consent_days: 365, credentials_at: NOW, refused_at: null }, at(days))).toBe(left)
+  })
+
+  it('are none once the channel refuses it', () => {
+    expect(tokenDays({ consent_days: 365, credentials_at: NOW, refused_at: NOW }, at(0))).toBe(0)
   })
 
   it('are unknown where nothing ends, or nobody noted when it began', () => {
-    expect(tokenDays({ consent_days: null, credentials_at: NOW }, at(1))).toBeNull()
-    expect(tokenDays({ consent_days: 365, credentials_at: null }, at(1))).toBeNull()
+    expect(tokenDays({ consent_days: null, credentials_at: NOW, refused_at: null }, at(1))).toBeNull()
+    expect(tokenDays({ consent_days: 365, credentials_at: null, refused_at: null }, at(1))).toBeNull()
   })
 })

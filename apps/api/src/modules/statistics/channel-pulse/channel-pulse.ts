@@ -1,7 +1,6 @@
 import type { ChannelPulse } from '@kontor/contract/statistics'
+import { consentEndsOn, daysUntil } from '../../organisation/index.ts'
 import { type PulseRecord, pulseRecords, type Scope } from './channel-pulse.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /** How the accounts are that the company sells through. */
 export async function channelPulseOf(ctx: Scope): Promise<ChannelPulse> {
@@ -33,15 +32,17 @@ const stateOf = (record: PulseRecord): ChannelPulse['data'][number]['state'] => 
 }
 
 /**
- * Whole days until the authorisation that was stored ends, at the latest: it was given before it was stored. Null where none
- * is needed, or its age is not known; 0 once it is over.
+ * Berlin days until the authorisation ends. Null where none is needed, or its age is not known; 0 once it is over or refused.
  */
 export function tokenDays(
-  record: Pick<PulseRecord, 'consent_days' | 'credentials_at'>,
+  record: Pick<PulseRecord, 'consent_days' | 'credentials_at' | 'refused_at'>,
   now: Date,
 ): number | null {
-  const { consent_days, credentials_at } = record
-  if (consent_days === null || credentials_at === null) return null
-  const until = Date.parse(credentials_at) + consent_days * DAY_MS
-  return Math.max(0, Math.floor((until - now.getTime()) / DAY_MS))
+  const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+  const endsOn = consentEndsOn({
+    consent_days: record.consent_days,
+    credentials_at: instantOf(record.credentials_at),
+    refused_at: instantOf(record.refused_at),
+  })
+  return endsOn === null ? null : Math.max(0, daysUntil(endsOn, now))
 }
