@@ -3,6 +3,8 @@ import type { Role } from '@kontor/contract/shared'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Kontor-Demo-2026'
+/** Of the demo's FTP user, whose passwords have letters and digits alone. */
+export const DEMO_FTP_PASSWORD = 'KontorDemo2026'
 
 /** Brings the orders of the provider's accounts, which become those of the merchants who sell through them. */
 export const DEMO_PROVIDER_KEY = { accessKey: 'demo-provider', secretKey: 'Kontor-Provider-2026' } as const
@@ -52,7 +54,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ]
 
 /** What `npm start` prints of the demo: where its mails are and who can log in. */
-export function welcomeDemo(mailboxUrl: string): string[] {
+export function welcomeDemo({
+  mailboxUrl,
+  ftpUrl,
+}: {
+  readonly mailboxUrl: string
+  readonly ftpUrl: string
+}): string[] {
   const accounts = DEMO_ACCOUNTS.map(
     ({ username, type = 'portal', roles, firstName, lastName }) =>
       `    ${username.padEnd(12)}${`${firstName} ${lastName}`.padEnd(18)}${roles.join(', ')}${
@@ -61,11 +69,13 @@ export function welcomeDemo(mailboxUrl: string): string[] {
   )
   return [
     `  Mails   ${mailboxUrl}`,
+    `  FTP     ${ftpUrl}`,
     '',
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
     `  Demo intake keys  ${DEMO_INTAKE_KEY.accessKey}  ${DEMO_INTAKE_KEY.secretKey}`,
     `                    ${DEMO_PROVIDER_KEY.accessKey}  ${DEMO_PROVIDER_KEY.secretKey}`,
+    `  Demo FTP user     Rheinschuh Brandt's, password ${DEMO_FTP_PASSWORD}`,
   ]
 }

@@ -139,7 +139,7 @@ export async function writeShippingCosts(
     })
 }
 
-function mostFrequent(brands: readonly string[]): string[] {
+export function mostFrequent(brands: readonly string[]): string[] {
   const counts = Map.groupBy(brands, (brand) => brand)
   return [...counts.keys()].toSorted(
     (a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0) || a.localeCompare(b),

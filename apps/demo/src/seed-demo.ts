@@ -25,9 +25,11 @@ import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
 import { writeCompanyAllocations } from './company-allocations.ts'
 import { writeDeadLetters } from './dead-letters.ts'
 import { writeErpLink } from './erp-links.ts'
+import { writeFtpUser } from './ftp-users.ts'
 import { writeFullFeeds } from './full-feeds.ts'
 import { writeImportFiles } from './import-files.ts'
 import { writeInvoices } from './invoices.ts'
+import { writeLocalMarketplaces } from './local-marketplaces.ts'
 import { writeObservations } from './observations.ts'
 import { writeOffers } from './offers.ts'
 import type { CasePicture, PaperFiles } from './orders/numbered-order.ts'
@@ -35,12 +37,13 @@ import { planOrders } from './orders/plan-orders.ts'
 import type { SellableSize } from './orders/planned-order.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
-import { writePricingRules, writeShippingCosts, writeUvp } from './pricing.ts'
+import { mostFrequent, writePricingRules, writeShippingCosts, writeUvp } from './pricing.ts'
 import { writeProductBulks } from './product-bulks.ts'
 import { writePriceChanges, writeReturnReasons } from './product-history.ts'
 import { writeProviderFiles } from './provider-files.ts'
 import { SeededRandom } from './random.ts'
 import { writeReservations } from './reservations.ts'
+import { writeSafetyCards } from './safety-cards.ts'
 import { storeSamplePapers } from './sample-papers.ts'
 import { drawSamplePictures, storeSamplePictures } from './sample-pictures.ts'
 import { StockLedger } from './stock-ledger.ts'
@@ -244,10 +247,13 @@ async function seedMerchant(
   if (merchant.key === 'lindner')
     await writeIntakeKey(tx, id, { issuer: 'Demo-Shop', ...DEMO_INTAKE_KEY }, now)
   const stores = await writeStores(tx, id, merchant)
+  if (merchant.key === 'lindner') await writeLocalMarketplaces(tx, id, stores, now)
   const channels = await writeChannelAccounts(tx, id, merchant, provider, { secrets: deps.secrets, now })
   await writeChannelFees(tx, id, merchant, now)
   await writeConditions(tx, id, now)
   await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
+  // The other merchants have yet to create theirs.
+  if (merchant.key === 'brandt') await writeFtpUser(tx, { id, name: merchant.name }, now)
   const shared = provider.shared.slice(0, SHARED[merchant.key])
   const { drawn, sizes } = await writeAssortment(tx, random, id, merchant, { now, shared })
   const carriedByMany =
@@ -296,6 +302,7 @@ async function seedMerchant(
     await writePricingRules(tx, id, drawn, seasons, author, now)
     await writeUvp(tx, id, drawn, seasons)
     await writeShippingCosts(tx, id, stores)
+    await writeSafetyCards(tx, id, mostFrequent(drawn.map(({ brand }) => brand)), now)
   }
   say('offers, files and invoices')
   await writeOffers(ctx)

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DEFAULT_CREDENTIALS, FileHeld, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { sweepPictures } from '../../api/src/modules/catalogue/index.ts'
@@ -21,11 +22,23 @@ const MINUTES_PER_PARCEL_STEP = 60
 /** The domain that customers of the demo send their answers to. */
 const DEMO_REPLY_DOMAIN = 'antwort.kontor.example'
 
+/** The demo's FTP server listens so far behind the portal: two demos on a machine do not meet. */
+const FTP_BEHIND = 21
+
+/** The sandbox's own. */
+const DEMO_APPLICATION = {
+  id: DEFAULT_CREDENTIALS.amazon.applicationId,
+  clientId: DEFAULT_CREDENTIALS.amazon.clientId,
+  clientSecret: DEFAULT_CREDENTIALS.amazon.clientSecret,
+  isDraft: true,
+}
+
 /** The sandbox that stands in for carriers, marketplaces, ERP and mail server in demo mode. */
 export interface Outside {
   /** The settings, with the sandbox wherever nothing real is configured. */
   readonly config: Config
   readonly mailboxUrl: string
+  readonly ftpUrl: string
   /** Points the demo's ERP links and pictures at the stand-ins, and gives them what can be sold and what was sold already. */
   connect(product: Pick<Product, 'db' | 'queue' | 'mailInPort'>): Promise<void>
   stop(): Promise<void>
@@ -43,13 +56,14 @@ export async function startOutside(config: Config): Promise<Outside> {
   const sandbox = await startSandbox({
     dataFile,
     port: config.sandboxPort,
-    selling: { ordersPerHour: AMAZON_ORDERS_PER_HOUR },
+    selling: config.demoSales && { ordersPerHour: AMAZON_ORDERS_PER_HOUR },
+    amazon: { redirectUrl: `${config.publicUrl}/management/company/SPAuth` },
     moving: { minutesPerStep: MINUTES_PER_PARCEL_STEP },
     intake: {
       url: `http://127.0.0.1:${config.port}`,
       ...DEMO_INTAKE_KEY,
       otherKeys: [{ ...DEMO_PROVIDER_KEY, channels: PROVIDER_CHANNELS }],
-      ordersPerHour: INTAKE_ORDERS_PER_HOUR,
+      ordersPerHour: config.demoSales ? INTAKE_ORDERS_PER_HOUR : 0,
       fetchReportsEvery: FETCH_REPORTS_EVERY,
     },
   }).catch((error: unknown) => {
@@ -58,6 +72,12 @@ export async function startOutside(config: Config): Promise<Outside> {
       `DEMO: another process already runs the demo's sandbox on ${config.dataDir}. Start one process with DEMO=1 (ROLE=both), or give each a DATA_DIR of its own.`,
     )
   })
+  const ftp = config.ftp ?? {
+    port: await ftpPort(config.port),
+    tls: null,
+    passivePorts: null,
+    passiveHost: null,
+  }
   return {
     config: {
       ...config,
@@ -65,6 +85,7 @@ export async function startOutside(config: Config): Promise<Outside> {
       allowPrivateOutbound: true,
       smtpUrl: config.smtpUrl ?? sandbox.smtpUrl ?? null,
       mailIn: config.mailIn ?? { port: 0, domain: DEMO_REPLY_DOMAIN },
+      ftp,
       // The sandbox runs on the same machine, so its webhooks reach this address.
       carrierWebhookUrl: hasRealCarrier(config)
         ? config.carrierWebhookUrl
@@ -80,11 +101,15 @@ export async function startOutside(config: Config): Promise<Outside> {
         amazon: {
           spApiUrl: config.marketplaces.amazon.spApiUrl ?? sandbox.amazonUrl,
           lwaUrl: config.marketplaces.amazon.lwaUrl ?? sandbox.amazonTokenUrl,
+          sellerCentralUrl: config.marketplaces.amazon.sellerCentralUrl ?? sandbox.sellerCentralUrl,
+          application: config.marketplaces.amazon.application ?? DEMO_APPLICATION,
         },
         connectedRetailUrl: config.marketplaces.connectedRetailUrl ?? sandbox.retailUrl,
+        neutralUrl: config.marketplaces.neutralUrl ?? sandbox.neutralUrl,
       },
     },
     mailboxUrl: `${sandbox.url}/mails`,
+    ftpUrl: `ftp://127.0.0.1:${ftp.port}`,
     connect: async ({ db, queue, mailInPort }) => {
       await pointErpLinks(db, { http: sandbox.erpUrl, ftp: `${sandbox.ftpUrl}/orders` })
       if (await pointPictures(db, sandbox.picturesUrl, new Date()))
@@ -99,6 +124,21 @@ export async function startOutside(config: Config): Promise<Outside> {
     },
     stop: () => sandbox.stop(),
   }
+}
+
+/** The demo's port for FTP, or any that is free: the screen names it, so it has to be known before the server listens. */
+async function ftpPort(ofPortal: number): Promise<number> {
+  const wished = ofPortal === 0 ? 0 : ofPortal + FTP_BEHIND
+  const tried = (port: number) =>
+    new Promise<number | null>((resolve) => {
+      const server = createServer()
+      server.once('error', () => resolve(null))
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null))
+      })
+    })
+  return (await tried(wished)) ?? (await tried(0)) ?? wished
 }
 
 async function send(

@@ -1,4 +1,12 @@
-import { articleSizes, articles, stock } from '../../api/src/modules/catalogue/catalogue.tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  articleSizes,
+  articles,
+  stock,
+  stockReceipts,
+} from '../../api/src/modules/catalogue/catalogue.tables.ts'
+import { directSaleMarkets } from '../../api/src/modules/channels/offers/offers.tables.ts'
+import { directSaleTerms } from '../../api/src/modules/direct-sales/direct-sales.tables.ts'
 import {
   channelAccounts,
   channelParticipations,
@@ -7,7 +15,11 @@ import {
   type StoreAddress,
   stores,
 } from '../../api/src/modules/organisation/organisation.tables.ts'
-import { pickListLinks, storeDevices } from '../../api/src/modules/organisation/stores/stores.tables.ts'
+import {
+  pickListLinks,
+  storeClosedChannels,
+  storeDevices,
+} from '../../api/src/modules/organisation/stores/stores.tables.ts'
 import type { CarrierAddress } from '../../api/src/modules/shipping/shipping.tables.ts'
 import type { Secrets } from '../../api/src/platform/auth/secrets.ts'
 import { hashToken, newToken } from '../../api/src/platform/auth/tokens.ts'
@@ -207,6 +219,27 @@ export async function writeChannelAccounts(
     const { clientId, apiKey } = SANDBOX_RETAIL
     await tx.insert(connectedRetailAccess).values({ companyId, clientId, secretKey: secrets.encrypt(apiKey) })
   }
+  const [sold] = accounts.filter(({ adapter }) => adapter === 'amazon')
+  if (sold) {
+    // It has sold there before there were terms.
+    await tx
+      .insert(directSaleMarkets)
+      .values({ companyId, salesChannelId: sold.id, isActive: true, updatedAt: now })
+    await tx
+      .insert(directSaleTerms)
+      .values({ companyId, market: 'amazon', version: 1, acceptedAt: new Date(now.getTime() - YEAR_MS) })
+    // What the marketplace does not know by its number does not sell there.
+    await tx.insert(storeClosedChannels).select(
+      tx
+        .select({
+          companyId: stores.companyId,
+          storeId: stores.id,
+          salesChannelId: sql<number>`${sold.id}::int`.as('sales_channel_id'),
+        })
+        .from(stores)
+        .where(and(eq(stores.companyId, companyId), eq(stores.gln, ''))),
+    )
+  }
   const ownIds = new Map(accounts.map((channel) => [accountName(channel), channel.accountId]))
   return channels.map((channel) => {
     const ownId = ownIds.get(accountName(channel))
@@ -305,13 +338,25 @@ export function drawStock(
   })
 }
 
-export const writeStock = (
+export async function writeStock(
   tx: Tx,
   companyId: number,
   rows: readonly StockRow[],
   countedAt: Date,
-): Promise<void> =>
-  insertRows(
+): Promise<void> {
+  // No ERP sends the demo anything, and its stores shall not fall silent.
+  const currentUntil = new Date(countedAt.getTime() + YEAR_MS)
+  await insertRows(
+    tx,
+    stockReceipts,
+    [...new Set(rows.map(({ store_id }) => store_id))].map((storeId) => ({
+      companyId,
+      storeId,
+      receivedAt: countedAt,
+      currentUntil,
+    })),
+  )
+  await insertRows(
     tx,
     stock,
     rows.map(({ size_id: sizeId, store_id: storeId, onHand, reserved }) => ({
@@ -323,3 +368,4 @@ export const writeStock = (
       countedAt,
     })),
   )
+}
