@@ -20,6 +20,7 @@ export const FEATURE_ROOMS: Readonly<Record<string, FeatureRooms>> = {
   shipping: {
     rooms: ['tracking', 'options', 'labels', 'parcels', 'prime', 'customs', 'papers', 'loose-labels'],
   },
+  channels: { rooms: ['product-safety'] },
   intake: { rooms: ['allocations', 'feeds', 'files'] },
   ranking: { rooms: ['forecast', 'why'], ground: ['colour-badge'] },
   statistics: {
@@ -29,6 +30,21 @@ export const FEATURE_ROOMS: Readonly<Record<string, FeatureRooms>> = {
   pricing: {
     rooms: ['held', 'rules', 'best-price', 'uvp', 'shipping-costs', 'trace'],
     ground: ['settings-table', 'typed-values'],
+  },
+  'direct-sales': {
+    rooms: [
+      'terms',
+      'logo',
+      'ftp',
+      'systems',
+      'exchange',
+      'marketplaces',
+      'local-marketplaces',
+      'authorisation',
+      'account-settings',
+      'listings',
+    ],
+    ground: ['save-failure'],
   },
   setup: { rooms: ['companies'] },
 }

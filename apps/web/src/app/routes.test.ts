@@ -7,6 +7,16 @@ import {
 } from '@kontor/contract/billing'
 import { getProduct, listProducts } from '@kontor/contract/catalogue'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
+import {
+  getMarketConfig,
+  listAuthorisedAccounts,
+  listConnections,
+  publishTerms,
+  saveLogo,
+  saveSellerConsent,
+  updateGaxsysConfiguration,
+  updateStoreConfiguration,
+} from '@kontor/contract/direct-sales'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
 import {
@@ -83,11 +93,25 @@ describe('route table', () => {
     expect(pathsFor('co_orders')).not.toContain('/home')
     // Screens of the provider's staff stay closed to a merchant's admin.
     expect(pathsFor('co_admin')).toEqual([
-      ...ROUTES.filter((entry) => entry.nav && entry.access.kind !== 'provider').map((entry) => entry.path),
+      ...ROUTES.filter(
+        (entry) => entry.nav && entry.access.kind !== 'provider' && entry.erpSystems === undefined,
+      ).map((entry) => entry.path),
       '/management/users',
     ])
     expect(pathsFor('service')).toContain('/service/goodwill')
     expect(pathsFor()).toEqual([])
+  })
+
+  it('offers what depends on the ERP only where the company has one of those', () => {
+    const path = '/directsale/amazon'
+    const offers = (erp: string, listFor: typeof navigationFor) =>
+      listFor(['co_accounting'], erp).some((entry) => entry.path === path)
+    for (const listFor of [navigationFor, screensFor]) {
+      for (const erp of ['etos', 'etosApollon', 'ipos', 'his', 'bits'])
+        expect(offers(erp, listFor)).toBe(true)
+      for (const erp of ['', 'manual', 'ETOS', 'etos2']) expect(offers(erp, listFor)).toBe(false)
+    }
+    expect(entryOf(path)?.access).toEqual(getMarketConfig.config.access)
   })
 
   it('offers the users of the company by their name to whoever may change them', () => {
@@ -138,6 +162,8 @@ describe('route table', () => {
       '/settings/tamaris-best-price': saveTamarisBestPrice,
       '/settings/uvp': updateUvpConfiguration,
       '/settings/uvp/best-price/$manufacturer_id': saveBestPrice,
+      '/directsale/general-settings': saveLogo,
+      '/service/connections': listConnections,
       '/settings/shipping': saveShippingCost,
       '/management/users': getUser,
       '/orders': listOrders,
@@ -163,6 +189,8 @@ describe('route table', () => {
       '/statistics/ranking': pointLedger,
       '/notifications': listNotifications,
       '/management/company': updateCompany,
+      '/directlisting/amazon': listAuthorisedAccounts,
+      '/management/company/SPAuth': saveSellerConsent,
       '/management/stores': getStore,
       '/management/stores/$id': getStore,
       '/management/status': getStoresStatus,
@@ -173,6 +201,12 @@ describe('route table', () => {
       '/downloads/files': listFiles,
       '/downloads/monthly-reports': requestMonthlyReport,
       '/service/files': listProviderFiles,
+      '/service/terms': publishTerms,
+      '/directsale/amazon': getMarketConfig,
+      '/directsale/gaxsys': updateGaxsysConfiguration,
+      '/directsale/avendu': updateStoreConfiguration,
+      '/directsale/atalanda': updateStoreConfiguration,
+      '/directsale/bagmondo': updateStoreConfiguration,
       '/bills/bills': listBills,
       '/bills/service-bills': listServiceBills,
       '/bills/archived-bills': listArchivedBills,

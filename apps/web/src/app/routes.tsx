@@ -1,5 +1,6 @@
 import { allows, ORDER_RIGHT, type Right } from '@kontor/contract/shared'
 import type { Crumb } from '../ui/page/route-info.ts'
+import { DIRECT_SALES_ROUTES } from './routes/direct-sales.ts'
 import { DOWNLOADS_ROUTES } from './routes/downloads.ts'
 import { ENTRANCE_ROUTES } from './routes/entrance.ts'
 import { HELP_ROUTES } from './routes/help.ts'
@@ -20,6 +21,7 @@ export const ROUTES: readonly RouteEntry[] = [
   ...WORK_ROUTES,
   ...OVERVIEW_ROUTES,
   ...PRODUCTS_ROUTES,
+  ...DIRECT_SALES_ROUTES,
   ...SETTINGS_ROUTES,
   ...MANAGEMENT_ROUTES,
   ...DOWNLOADS_ROUTES,
@@ -49,14 +51,21 @@ export const targetOf = (entry: OfferedEntry) => ({
   ...('search' in entry && { search: entry.search }),
 })
 
-/** The entries of the sidebar that these rights open. */
-export const navigationFor = (roles: readonly Right[]): readonly OfferedEntry[] =>
-  OFFERED.filter((entry) => entry.nav && allows(entry.access, roles))
+const isFor = (entry: OfferedEntry, erpSystem: string): boolean =>
+  !('erpSystems' in entry) || entry.erpSystems === undefined || entry.erpSystems.includes(erpSystem)
 
-/** Every screen without parameters that the user may open: what the palette offers. */
-export const screensFor = (roles: readonly Right[]): readonly OfferedEntry[] =>
+/** The entries of the sidebar that these rights open. @param erpSystem the company's; empty where it has none */
+export const navigationFor = (roles: readonly Right[], erpSystem = ''): readonly OfferedEntry[] =>
+  OFFERED.filter((entry) => entry.nav && allows(entry.access, roles) && isFor(entry, erpSystem))
+
+/** Every screen without parameters that the user may open: what the palette offers. @param erpSystem as above */
+export const screensFor = (roles: readonly Right[], erpSystem = ''): readonly OfferedEntry[] =>
   OFFERED.filter(
-    (entry) => entry.access.kind !== 'public' && !entry.path.includes('$') && allows(entry.access, roles),
+    (entry) =>
+      entry.access.kind !== 'public' &&
+      !entry.path.includes('$') &&
+      allows(entry.access, roles) &&
+      isFor(entry, erpSystem),
   )
 
 /**

@@ -36,6 +36,11 @@ export interface RouteEntry {
   readonly access: Access
   /** Its entry in the sidebar, which follows the order of this table; screens without one are reached from others. */
   readonly nav?: Navigation
+  /**
+   * Sidebar and palette offer it only to companies with an ERP of one of these names (spec: integrations, §6); its address is
+   * there for everybody.
+   */
+  readonly erpSystems?: readonly string[]
   /** Rendered without the shell, for printing. Links open it without a session: it decides itself whom it shows what. */
   readonly bare?: true
   /** The list whose state its address holds. */

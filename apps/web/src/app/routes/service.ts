@@ -8,7 +8,9 @@ import {
   IconArrowsSplit2,
   IconBuildings,
   IconFileInvoice,
+  IconFileText,
   IconHeartHandshake,
+  IconPlugConnected,
   IconSpeakerphone,
   IconTrophy,
   IconUpload,
@@ -53,6 +55,14 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/service/connections',
+    title: 'connections',
+    access: provider,
+    nav: { group: 'service', icon: IconPlugConnected },
+    list: { query: PageQuery },
+    page: lazyRouteComponent(() => import('../../features/direct-sales/index.ts'), 'ConnectionsPage'),
+  },
+  {
     path: '/service/files',
     title: 'providerFiles',
     access: provider,
@@ -62,6 +72,13 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
       () => import('../../features/downloads/provider-files-page.tsx'),
       'ProviderFilesPage',
     ),
+  },
+  {
+    path: '/service/terms',
+    title: 'serviceTerms',
+    access: provider,
+    nav: { group: 'service', icon: IconFileText },
+    page: lazyRouteComponent(() => import('../../features/direct-sales/terms/terms-page.tsx'), 'TermsPage'),
   },
   {
     path: '/service/goodwill',

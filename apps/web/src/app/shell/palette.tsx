@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { companyQuery } from '../../lib/master-data.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
 import { offeredKey, screensFor, targetOf } from '../routes.tsx'
@@ -68,7 +69,8 @@ function Screens({ query }: { readonly query: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const wanted = query.trim().toLocaleLowerCase()
-  const screens = screensFor(session?.roles ?? []).filter((entry) =>
+  const { data: company } = useQuery(companyQuery())
+  const screens = screensFor(session?.roles ?? [], company?.erp_system_name).filter((entry) =>
     t(`routes.${entry.title}`).toLocaleLowerCase().includes(wanted),
   )
   if (screens.length === 0) return null

@@ -1,3 +1,4 @@
+import { allows, anyOf } from '@kontor/contract/shared'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
@@ -25,6 +26,19 @@ const SystemMessages = lazy(async () => ({
 const ViewBanner = lazy(async () => ({
   default: (await import('../../features/session/companies/view-banner.tsx')).ViewBanner,
 }))
+
+/** Asked for once the first screen stands: it is no part of it. */
+const TokenReminder = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
+    else resolve()
+  })
+  return {
+    default: (await import('../../features/direct-sales/authorisation/token-reminder.tsx')).TokenReminder,
+  }
+})
+/** Who is reminded that an authorisation ends: the access of its call, which need not be loaded for that. */
+const REMINDED = anyOf('co_accounting', 'co_orders')
 
 const COLLAPSED_KEY = 'sidebar.collapsed'
 /** Below this the sidebar collapses by itself; a drawer takes its place below 900 pixels (`shell.module.css`). */
@@ -65,7 +79,14 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </RouteInfoContext>
-        <Suspense fallback={null}>{isLooking ? <ViewBanner /> : <SystemMessages />}</Suspense>
+        <div className={classes.foot}>
+          {!isLooking && allows(REMINDED, roles ?? []) && (
+            <Suspense fallback={null}>
+              <TokenReminder />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>{isLooking ? <ViewBanner /> : <SystemMessages />}</Suspense>
+        </div>
       </main>
       <Overlays />
     </div>

@@ -1,8 +1,10 @@
 import { listOrders } from '@kontor/contract/orders'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { companyQuery } from '../../lib/master-data.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
 import { navigationFor, type OfferedEntry, offeredKey, targetOf } from '../routes.tsx'
@@ -25,7 +27,8 @@ export function Sidebar({ collapsed = false, onToggle, onLeave = () => undefined
   const t = useTexts(appTexts)
   const session = useSession()
   const can = useCan()
-  const entries = navigationFor(session?.roles ?? [])
+  const { data: company } = useQuery(companyQuery())
+  const entries = navigationFor(session?.roles ?? [], company?.erp_system_name)
   const groups = [...new Set(entries.flatMap((entry) => entry.nav?.group ?? []))]
   return (
     <div className={classes.content} data-collapsed={collapsed || undefined}>

@@ -30,7 +30,7 @@ const server = setupServer(
     isOn = active
     return HttpResponse.json({
       status: changes ? 202 : 0,
-      message: changes ? 'Änderung gespeichert' : 'Nichts geändert',
+      message: changes ? 'Kanal eBay wurde aktualisiert!' : 'Nichts geändert',
       is_active: true,
       channels: [{ name: 'ebay', active }],
     })
@@ -66,7 +66,7 @@ async function clickQuickly(times: number) {
 
 it('says that quick clicks are saved, also where the last one is what the first has saved', async () => {
   await clickQuickly(3)
-  expect(await screen.findByText('Änderung gespeichert')).toBeTruthy()
+  expect(await screen.findByText('Kanal eBay wurde aktualisiert!')).toBeTruthy()
   expect(screen.getByText('eBay für A/B #1 ausgeschaltet')).toBeTruthy()
   expect(screen.queryByText('Nichts geändert')).toBeNull()
   expect(sent).toEqual([false, false])

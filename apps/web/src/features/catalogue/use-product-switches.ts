@@ -66,7 +66,7 @@ export function useProductSwitches(product: Switched): ProductSwitches {
     if (isRunning.current) return
     isRunning.current = true
     // The last of several calls may find what an earlier one has saved already.
-    let isNews = false
+    const news: string[] = []
     try {
       while (waiting.current.size > 0) {
         const sent = waiting.current
@@ -78,8 +78,8 @@ export function useProductSwitches(product: Switched): ProductSwitches {
             body: bodyOf(sent),
           })
           showSwitched(queryClient, product.id, answer)
-          isNews ||= answer.status !== 0
-          if (waiting.current.size === 0) tell(answer, isNews)
+          if (answer.status !== 0) news.push(answer.message)
+          if (waiting.current.size === 0) tell(answer, news)
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error)
           notify.error(t('switch.failed', { message }))
@@ -93,17 +93,17 @@ export function useProductSwitches(product: Switched): ProductSwitches {
     }
   }
 
-  /** Says what all these clicks have changed, and offers to take it back. */
-  const tell = (answer: ProductSwitched, isNews: boolean) => {
+  /** Says what all these clicks have changed, in the words of the answers that changed something, and offers to take it back. */
+  const tell = (answer: ProductSwitched, news: readonly string[]) => {
     const changed = [...before.current].filter(([key, { isOn: was }]) => stateIn(answer, key) !== was)
-    if (!isNews || changed.length === 0) {
-      notify.info(isNews ? t('switch.asBefore') : answer.message)
+    if (news.length === 0 || changed.length === 0) {
+      notify.info(news.length > 0 ? t('switch.asBefore') : answer.message)
       return
     }
     const told = changed.map(([, { isOn: was, label }]) =>
       t(was ? 'switch.turnedOff' : 'switch.turnedOn', { label }),
     )
-    notify.success([t('switch.updated'), ...told], {
+    notify.success([...new Set(news), ...told], {
       seconds: UNDO_SECONDS,
       action: {
         label: t('switch.undo'),

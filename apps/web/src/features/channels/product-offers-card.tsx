@@ -1,5 +1,5 @@
 import type { Product } from '@kontor/contract/catalogue'
-import { type OfferState, type ProductOffer, productOffers } from '@kontor/contract/channels'
+import { type ProductOffer, productOffers } from '@kontor/contract/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
@@ -10,19 +10,12 @@ import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
-import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
 import { channelTexts } from './locales/index.ts'
+import { OFFER_STYLES, OfferCountries } from './offer-countries.tsx'
 
 /** How often it is asked again while something is being told. */
 const ASK_AGAIN_MS = 2_000
-
-const STYLES: Readonly<Record<OfferState, StatusStyle>> = {
-  told: 'success',
-  telling: 'info',
-  error: 'danger',
-  absent: 'neutral',
-  paused: 'warning',
-}
 
 type Size = ProductOffer['sizes'][number]
 
@@ -70,14 +63,17 @@ function Offer({ offer }: { readonly offer: ProductOffer }) {
   const { channel_id, channel_name, account, is_own, is_fetched, sizes, told_at } = offer
   const told = sizes.flatMap((size) => (size.told ? [size.told] : []))
   const count = piecesOf(told)
+  // Where it is said country by country, it is not said twice.
   const refusals = Map.groupBy(
-    sizes.filter(({ error }) => error !== null),
+    sizes.filter(
+      ({ error, countries }) => error !== null && !countries.some(({ message }) => message !== null),
+    ),
     ({ error }) => error ?? '',
   )
   return (
     <CardEntry
       title={<ChannelIcon id={channel_id} name={channel_name} withName />}
-      badge={<Badge style={STYLES[offer.state]}>{t(`offerState.${stateShown(offer)}`)}</Badge>}
+      badge={<Badge style={OFFER_STYLES[offer.state]}>{t(`offerState.${stateShown(offer)}`)}</Badge>}
     >
       <p className="quiet">{is_own ? account : t('offers.provider', { account })}</p>
       {told.length > 0 && told_at !== null && (
@@ -91,6 +87,7 @@ function Offer({ offer }: { readonly offer: ProductOffer }) {
           })}
         </p>
       )}
+      <OfferCountries sizes={sizes} />
       {[...refusals].map(([error, those]) => (
         <p key={error}>{t('offers.error', { error, sizes: named(those) })}</p>
       ))}

@@ -9,6 +9,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
+import { TermsFilesCard } from '../direct-sales/index.ts'
 import { FileLink } from './file-link.tsx'
 import type { de } from './locales/de.ts'
 import { downloadsTexts } from './locales/index.ts'
@@ -34,6 +35,7 @@ export function FilesPage() {
         intro: t('files.intro'),
         empty: { title: t('files.none'), text: t('files.noneText') },
       }}
+      notice={<TermsFilesCard />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { PageQuery } from '@kontor/contract/shared'
 import {
   IconAlertTriangle,
   IconDatabaseExclamation,
+  IconLockX,
   IconPlugConnectedX,
   IconTruck,
 } from '@tabler/icons-react'
@@ -34,12 +35,14 @@ const KINDS: readonly Notification['kind'][] = [
   'label_error',
   'channel_silent',
   'feed_waiting',
+  'channel_refused',
 ]
 
 const ICONS: Readonly<Record<Notification['kind'], typeof IconTruck>> = {
   shipping_created: IconTruck,
   label_error: IconAlertTriangle,
   channel_silent: IconPlugConnectedX,
+  channel_refused: IconLockX,
   feed_waiting: IconDatabaseExclamation,
 }
 

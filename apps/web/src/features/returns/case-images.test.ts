@@ -1,6 +1,6 @@
 import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
 import { describe, expect, it } from 'vitest'
-import { base64Of, imageProblem } from './case-images.ts'
+import { imageProblem } from './case-images.ts'
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type })
 
@@ -24,11 +24,5 @@ describe('an image of a goodwill case', () => {
     expect(imageProblem(file('a.png', MAX_CASE_IMAGE_BYTES + 1), 0)).toBe('size')
     expect(imageProblem(file('a.png'), MAX_CASE_IMAGES - 1)).toBeUndefined()
     expect(imageProblem(file('a.png'), MAX_CASE_IMAGES)).toBe('count')
-  })
-
-  it('travels as base64 without a data address', async () => {
-    const bytes = new Uint8Array([0, 255, 128, 7, 42])
-    const text = await base64Of(new Blob([bytes], { type: 'image/png' }))
-    expect(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))).toEqual(bytes)
   })
 })

@@ -22,14 +22,3 @@ export function imageProblem(
   if (file.size > MAX_CASE_IMAGE_BYTES) return 'size'
   return imagesSoFar >= MAX_CASE_IMAGES ? 'count' : undefined
 }
-
-/** The content of a file in base64, without the prefix of a data address. */
-export function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    // A file may have been deleted or moved since it was chosen.
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'))
-    reader.readAsDataURL(file)
-  })
-}

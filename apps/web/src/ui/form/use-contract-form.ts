@@ -183,6 +183,8 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     values: form.getValues(),
     setValues: form.setValues,
     setFieldValue: form.setFieldValue,
+    /** Says what is wrong at a field that depends on another one. */
+    checkField: form.validateField,
     /** Adds an item to the end of a list. */
     addItem: form.insertListItem,
     /** Takes an item out of a list; what is said of the others stays with them. */

@@ -9,10 +9,12 @@ interface Props {
   /** The first is what the path without `tab` shows. */
   readonly tabs: readonly { readonly id: string; readonly label: string }[]
   readonly current: string
+  /** The search part of a tab's address, where it is more than `tab`. */
+  readonly search?: (id: string) => Readonly<Record<string, string>>
 }
 
 /** The parts of a screen as links, so that each can be bookmarked and opened in a tab of the browser. */
-export function Tabs({ label, path, tabs, current }: Props) {
+export function Tabs({ label, path, tabs, current, search }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       <ul>
@@ -20,7 +22,7 @@ export function Tabs({ label, path, tabs, current }: Props) {
           <li key={tab.id}>
             <Link
               to={path}
-              search={index === 0 ? {} : { tab: tab.id }}
+              search={search?.(tab.id) ?? (index === 0 ? {} : { tab: tab.id })}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={tab.id === current ? 'page' : undefined}
               data-current={tab.id === current || undefined}

@@ -1,3 +1,5 @@
+import { type Page, pageOf } from '@kontor/contract/shared'
+
 /** One place in the row of page links: a page, or an ellipsis that jumps. */
 export type PageLink =
   | { readonly kind: 'page'; readonly page: number }
@@ -27,3 +29,7 @@ export function pageWindow(current: number, totalPages: number): PageLink[] {
   if (here > totalPages - RUN + 1) return [...run(1, 1), back, ...run(totalPages - RUN + 1, totalPages)]
   return [...run(1, 1), back, ...run(here - 1, here + 1), forward, ...run(totalPages, totalPages)]
 }
+
+/** Rows that are all there, as the one page of a list. */
+export const onePage = <Row>(rows: readonly Row[]): Page<Row> =>
+  pageOf([...rows], rows.length, { page: 1, per_page: Math.max(rows.length, 1) })

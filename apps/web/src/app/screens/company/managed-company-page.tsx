@@ -1,6 +1,7 @@
 import { getManagedCompany, type ManagedCompany } from '@kontor/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { CompanyMarkets } from '../../../features/direct-sales/index.ts'
 import {
   CompanyChannels,
   CompanyConditions,
@@ -90,7 +91,12 @@ function Loaded({ company }: { readonly company: ManagedCompany }) {
       {tab === 'master' && <MasterData company={company} />}
       {tab === 'fees' && <CompanyFees companyId={company.id} />}
       {tab === 'conditions' && <CompanyConditions companyId={company.id} />}
-      {tab === 'channels' && <CompanyChannels companyId={company.id} />}
+      {tab === 'channels' && (
+        <>
+          {!company.is_provider && <CompanyMarkets companyId={company.id} />}
+          <CompanyChannels companyId={company.id} />
+        </>
+      )}
       {tab === 'bills' && <CompanyBills {...list} />}
       {tab === 'people' && <CompanyPeople {...list} />}
       {tab === 'stores' && <CompanyStores companyId={company.id} />}

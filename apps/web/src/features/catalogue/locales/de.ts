@@ -55,7 +55,6 @@ export const de = {
     turnedOff: '{label} ausgeschaltet',
     undo: 'Rückgängig',
     asBefore: 'Alles ist wie zuvor',
-    updated: 'Änderung gespeichert',
     failed: 'Es ist ein Fehler aufgetreten: {message}',
   },
   detail: {

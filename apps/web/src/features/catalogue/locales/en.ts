@@ -57,7 +57,6 @@ export const en: typeof de = {
     turnedOff: '{label} switched off',
     undo: 'Undo',
     asBefore: 'Everything is as before',
-    updated: 'Update Successful',
     failed: 'There was an error: {message}',
   },
   detail: {

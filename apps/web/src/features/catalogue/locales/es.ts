@@ -57,7 +57,6 @@ export const es: typeof de = {
     turnedOff: '{label}: desactivado',
     undo: 'Deshacer',
     asBefore: 'Todo está como antes',
-    updated: 'Cambio guardado',
     failed: 'Se ha producido un error: {message}',
   },
   detail: {

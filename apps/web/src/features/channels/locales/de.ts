@@ -51,6 +51,10 @@ export const de = {
     pieces_other: '{formatted} Stück',
     error: 'Fehler: {error} (Größe {sizes})',
     absent: 'Beim Kanal nicht gelistet: Größe {sizes}',
+    countries: 'Länder',
+    priceOf: '{price} (Größe {sizes})',
+    sizes: 'Größe {sizes}',
+    offSince: 'vom Kanal abgeschaltet seit {date}',
     undercut: 'Ein anderer Händler bietet günstiger an: Größe {sizes}',
   },
   offerState: {
@@ -61,5 +65,6 @@ export const de = {
     error: 'Fehler',
     absent: 'nicht gelistet',
     paused: 'Konto pausiert',
+    held: 'zurückgehalten',
   },
 }

@@ -53,6 +53,10 @@ export const en: typeof de = {
     pieces_other: '{formatted} pieces',
     error: 'Error: {error} (size {sizes})',
     absent: 'Not listed on the channel: size {sizes}',
+    countries: 'Countries',
+    priceOf: '{price} (size {sizes})',
+    sizes: 'size {sizes}',
+    offSince: 'switched off by the channel since {date}',
     undercut: 'Another merchant asks less: size {sizes}',
   },
   offerState: {
@@ -63,5 +67,6 @@ export const en: typeof de = {
     error: 'error',
     absent: 'not listed',
     paused: 'account paused',
+    held: 'held back',
   },
 }

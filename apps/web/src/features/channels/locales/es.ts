@@ -53,6 +53,10 @@ export const es: typeof de = {
     pieces_other: '{formatted} unidades',
     error: 'Error: {error} (talla {sizes})',
     absent: 'Sin anuncio en el canal: talla {sizes}',
+    countries: 'Países',
+    priceOf: '{price} (talla {sizes})',
+    sizes: 'talla {sizes}',
+    offSince: 'desactivado por el canal desde {date}',
     undercut: 'Otro comerciante lo ofrece más barato: talla {sizes}',
   },
   offerState: {
@@ -63,5 +67,6 @@ export const es: typeof de = {
     error: 'error',
     absent: 'sin anuncio',
     paused: 'cuenta en pausa',
+    held: 'retenido',
   },
 }

@@ -14,6 +14,7 @@ export const de = {
       shipping_created: 'Erstellt',
       label_error: 'Fehler',
       channel_silent: 'Kanal still',
+      channel_refused: 'Zugang abgelehnt',
       feed_waiting: 'Wartet',
     },
     column: { order: 'Betrifft', kind: 'Art', message: 'Meldung', date: 'Datum' },

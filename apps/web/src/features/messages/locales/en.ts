@@ -15,6 +15,7 @@ export const en: typeof de = {
       shipping_created: 'Created',
       label_error: 'Error',
       channel_silent: 'Channel silent',
+      channel_refused: 'Access refused',
       feed_waiting: 'Waits',
     },
     column: { order: 'About', kind: 'Kind', message: 'Message', date: 'Date' },

@@ -16,6 +16,7 @@ export const es: typeof de = {
       shipping_created: 'Creado',
       label_error: 'Error',
       channel_silent: 'Canal en silencio',
+      channel_refused: 'Acceso rechazado',
       feed_waiting: 'En espera',
     },
     column: { order: 'Asunto', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },

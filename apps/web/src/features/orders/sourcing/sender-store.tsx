@@ -9,6 +9,7 @@ import { storesQuery } from '../../../lib/master-data.ts'
 import { useCan } from '../../../lib/session.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { hasOpenStore } from '../lines/order-line.ts'
+import { allocationReason, unallocatedBecause } from './allocation-reason.ts'
 import classes from './sender-store.module.css'
 
 interface Props {
@@ -53,8 +54,9 @@ function StoreChoice({ order, line, stores }: ChoiceProps) {
   const offered = stores.filter((store) => store.is_active || store.id === line.store_id)
   const to = stores.find(({ id }) => id === proposed)
   const from = stores.find(({ id }) => id === line.store_id)
+  const because = unallocatedBecause(line)
   return (
-    <div className={classes.sender}>
+    <div className={classes.sender} data-reason={because && true}>
       <span aria-hidden className="quiet">
         {t('store.sender')}
       </span>
@@ -75,6 +77,7 @@ function StoreChoice({ order, line, stores }: ChoiceProps) {
           }),
         ]}
       />
+      {because && <p className={classes.because}>{allocationReason(t, because)}</p>}
       {to && to.id !== line.store_id && (
         <Suspense fallback={null}>
           <ChangeStoreDialog

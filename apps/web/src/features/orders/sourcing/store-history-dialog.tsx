@@ -1,13 +1,11 @@
 import type { OrderLine } from '@kontor/contract/order-document'
-import { ownValue } from '@kontor/contract/shared'
 import { IconBuildingStore, IconBuildingWarehouse } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import type { de } from '../document/locales/de.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { Timeline } from '../history/timeline.tsx'
+import { allocationReason } from './allocation-reason.ts'
 import classes from './store-history-dialog.module.css'
 
 interface Props {
@@ -19,17 +17,6 @@ interface Props {
 }
 
 type Allocation = OrderLine['allocations'][number]
-
-const REASONS: Readonly<Record<string, TextKey<typeof de>>> = {
-  only_store_with_stock: 'allocation.only_store_with_stock',
-  best_ranking: 'allocation.best_ranking',
-  same_parcel: 'allocation.same_parcel',
-  no_stock: 'allocation.no_stock',
-  unknown_ean: 'allocation.unknown_ean',
-  no_ean: 'allocation.no_ean',
-  chosen_by_staff: 'allocation.chosen_by_staff',
-  named_by_channel: 'allocation.named_by_channel',
-}
 
 /** The stores that a line was allocated to, with reasons and the candidates. */
 export function StoreHistoryDialog({ line, opened, note, onClose }: Props) {
@@ -60,12 +47,11 @@ export function StoreHistoryDialog({ line, opened, note, onClose }: Props) {
 
 function AllocationDetails({ allocation }: { readonly allocation: Allocation }) {
   const t = useTexts(orderDocumentTexts)
-  const reasonKey = ownValue(REASONS, allocation.reason)
   const chosen = allocation.store?.store_number
   return (
     <>
       <p>
-        {reasonKey ? t(reasonKey) : allocation.reason}
+        {allocationReason(t, allocation)}
         {allocation.actor !== '' && ` · ${t('history.by', { actor: allocation.actor })}`}
       </p>
       {allocation.comment !== '' && <p className={classes.comment}>{allocation.comment}</p>}

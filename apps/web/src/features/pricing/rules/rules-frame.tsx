@@ -11,6 +11,7 @@ import { BreakerCard } from '../held/breaker-card.tsx'
 import { HeldPricesNotice } from '../held/held-prices-notice.tsx'
 import { pricingRulesTexts } from './locales/index.ts'
 import classes from './rules.module.css'
+import { useIsSwitchingRules } from './rules-switch-card.tsx'
 
 interface Props {
   readonly form: Pick<
@@ -35,6 +36,7 @@ export function RulesFrame(props: Props) {
   const { form, title, intro, more = null, save, lead, side = null, children } = props
   const t = useTexts(pricingRulesTexts)
   const formId = useId()
+  const isSwitching = useIsSwitchingRules()
   return (
     <Page
       {...(title !== undefined && { title })}
@@ -43,7 +45,7 @@ export function RulesFrame(props: Props) {
           {more}
           <SubmitButton
             form={formId}
-            loading={form.submitting}
+            loading={form.submitting || isSwitching}
             obstacle={form.isDirty ? undefined : 'unchanged'}
           >
             {save ?? t('save')}

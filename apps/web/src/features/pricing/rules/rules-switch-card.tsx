@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -20,12 +20,18 @@ interface Props {
   readonly onSimulate?: (isActive: boolean) => void
 }
 
+const SWITCHING = ['switch pricing rules'] as const
+
+/** Whether what was switched is still being saved: it gives the rules a new version, which a save of the form has to name. */
+export const useIsSwitchingRules = (): boolean => useIsMutating({ mutationKey: SWITCHING }) > 0
+
 /** Whether the rules are applied: saved at once, in effect five minutes later. */
 export function RulesSwitchCard({ isActive, actsFrom, onSwitch, onSimulate }: Props) {
   const t = useTexts(pricingRulesTexts)
   // A mutation tells that it runs a moment after the click: until then the switch would jump back.
   const [wanted, setWanted] = useState<boolean>()
   const save = useMutation({
+    mutationKey: SWITCHING,
     mutationFn: onSwitch,
     onSuccess: (_, on) => notify.success(t(on ? 'switch.switchedOn' : 'switch.switchedOff')),
     onError: (error) => notify.error(error),

@@ -154,9 +154,19 @@ function Floors({ channels }: Pick<PriceTrace, 'channels'>) {
           ))}
         </table>
       </section>
+      <Rates channels={channels} />
       {isPoor && <p className={classes.legend}>{t('earnsTooLittle')}</p>}
     </>
   )
+}
+
+/** With which VAT the costs of each channel are reckoned. */
+function Rates({ channels }: Pick<PriceTrace, 'channels'>) {
+  const t = useTexts(priceTraceTexts)
+  const rates = channels.flatMap(({ name, tax_rate }) =>
+    tax_rate === null ? [] : `${name} ${formatPercent(tax_rate)}`,
+  )
+  return rates.length > 0 && <p className={classes.legend}>{t('vat', { rates: rates.join(', ') })}</p>
 }
 
 /** The price from which on a sale earns enough, or why there is none; marked where the size is sold for less. */
@@ -177,13 +187,20 @@ function Earning({
 /** What goes out, the competitor that it follows, and what waits for a person. */
 function Outgoing({ price }: { readonly price: TracedPrice }) {
   const t = useTexts(priceTraceTexts)
-  const { outgoing_price, competitor_price, held_price } = price
+  const { outgoing_price, accounts, competitor_price, held_price } = price
   return (
     <span className={classes.outgoing}>
       <strong>{formatMoney(outgoing_price)}</strong>
       {competitor_price !== null && (
         <span className="quiet">{t('competitor', { price: formatMoney(competitor_price) })}</span>
       )}
+      {accounts.map(({ name, outgoing_price: asked, ...change }) => (
+        <span key={name}>
+          {asked === 0
+            ? t('accountNothing', { name, change: changeText(change) })
+            : t('account', { name, change: changeText(change), price: formatMoney(asked) })}
+        </span>
+      ))}
       {held_price !== null && (
         <Badge style="warning">{t('heldPrice', { price: formatMoney(held_price) })}</Badge>
       )}
@@ -192,3 +209,12 @@ function Outgoing({ price }: { readonly price: TracedPrice }) {
 }
 
 const amount = (value: number | null): string => (value === null ? '–' : formatMoney(value))
+
+/** `+7,50 %` or `−12,00 €`: by how much an account changes a price. */
+const changeText = ({
+  price_change_fixed: fixed,
+  price_change_percent: percent,
+}: Pick<TracedPrice['accounts'][number], 'price_change_fixed' | 'price_change_percent'>): string => {
+  const sign = (fixed ?? percent ?? 0) < 0 ? '−' : '+'
+  return sign + (fixed === null ? formatPercent(Math.abs(percent ?? 0)) : formatMoney(Math.abs(fixed)))
+}

@@ -1,3 +1,4 @@
+import { isDueSoon } from '@kontor/contract/direct-sales'
 import { listChannelAccounts } from '@kontor/contract/organisation'
 import { type AccountPulse, channelPulse } from '@kontor/contract/statistics'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +21,6 @@ import classes from './pulse.module.css'
 
 /** The server looks as often. */
 const POLL_MS = 300_000
-/** From so many days before access ends it is to be renewed (spec: catalogue §9, token reminder). */
-const RENEW_DAYS = 14
-
 const STYLES: Readonly<Record<AccountPulse['state'], StatusStyle>> = {
   alive: 'success',
   silent: 'danger',
@@ -132,7 +130,7 @@ function PulseRow({ account }: { readonly account: AccountPulse }) {
       </Fact>
       <Fact label={t('access')} value={token_days}>
         {token_days !== null && (
-          <Badge style={token_days === 0 ? 'danger' : token_days < RENEW_DAYS ? 'warning' : 'success'}>
+          <Badge style={token_days === 0 ? 'danger' : isDueSoon(token_days) ? 'warning' : 'success'}>
             {token_days === 0 ? t('tokenOver') : t('token', { count: token_days })}
           </Badge>
         )}

@@ -210,6 +210,7 @@ export const de = {
     no_ean: 'Position ohne EAN',
     chosen_by_staff: 'Von Hand gewählt',
     named_by_channel: 'Vom Kanal vorgegeben',
+    store_not_on_marketplace: 'Die genannte Filiale verkauft auf diesem Marktplatz nicht',
   },
   length: {
     title: 'Zu lang für das Label',

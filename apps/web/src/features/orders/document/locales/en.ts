@@ -211,6 +211,7 @@ export const en: typeof de = {
     no_ean: 'Line without EAN',
     chosen_by_staff: 'Chosen by hand',
     named_by_channel: 'Named by the channel',
+    store_not_on_marketplace: 'The store that was named does not sell on this marketplace',
   },
   length: {
     title: 'Too long for the label',

@@ -211,6 +211,7 @@ export const es: typeof de = {
     no_ean: 'Línea sin EAN',
     chosen_by_staff: 'Elegida a mano',
     named_by_channel: 'Indicada por el canal',
+    store_not_on_marketplace: 'La tienda indicada no vende en este marketplace',
   },
   length: {
     title: 'Demasiado largo para la etiqueta',

@@ -26,10 +26,13 @@ export const de = {
   floor: 'Nie unter',
   outgoing: 'Geht raus mit',
   competitor: 'Wettbewerber {price}',
+  account: '{name} ({change}): {price}',
+  accountNothing: '{name} ({change}): wird nicht angeboten',
   heldPrice: 'angehalten: {price}',
   costPrice: 'Einkaufspreis netto',
   earnsTooLittle:
     'Gelb: So viel müsste ein Verkauf mindestens kosten, damit er genug verdient. Angehoben wird der Preis dadurch nicht.',
+  vat: 'Nach Kosten ist mit dieser Umsatzsteuer gerechnet, der höchsten der belieferten Länder: {rates}.',
   gap: {
     off: 'ausgeschaltet',
     no_costs: 'Kosten fehlen',

@@ -28,10 +28,13 @@ export const en: typeof de = {
   floor: 'Never below',
   outgoing: 'Goes out at',
   competitor: 'Competitor {price}',
+  account: '{name} ({change}): {price}',
+  accountNothing: '{name} ({change}): not offered',
   heldPrice: 'held: {price}',
   costPrice: 'Purchase price, net',
   earnsTooLittle:
     'Yellow: what a sale would have to cost at least to earn enough. The price is not raised for that.',
+  vat: 'By costs allows for this VAT, the highest of the countries sold to: {rates}.',
   gap: {
     off: 'switched off',
     no_costs: 'costs missing',

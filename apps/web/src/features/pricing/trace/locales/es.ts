@@ -28,10 +28,13 @@ export const es: typeof de = {
   floor: 'Nunca menos de',
   outgoing: 'Sale a',
   competitor: 'Competidor {price}',
+  account: '{name} ({change}): {price}',
+  accountNothing: '{name} ({change}): no se ofrece',
   heldPrice: 'retenido: {price}',
   costPrice: 'Precio de compra neto',
   earnsTooLittle:
     'Amarillo: lo que tendría que costar una venta como mínimo para ganar lo suficiente. El precio no se sube por ello.',
+  vat: '«Por costes» cuenta con este IVA, el más alto de los países de venta: {rates}.',
   gap: {
     off: 'desactivado',
     no_costs: 'faltan costes',

@@ -1,0 +1,63 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  missing: 'Error! Missing data',
+  missingText:
+    'Amazon returned no code and no seller id. This is so when you declined the access there. Nothing was changed.',
+  sending: 'Saving the authorisation …',
+  sent: 'This answer has been submitted already',
+  sentText: '“Amazon offers” shows whether your account is authorised.',
+  failed: 'The authorisation was not saved',
+  opened:
+    'The account “Amazon” was opened for the seller {seller}. It rests until you start its first import under “Channel accounts”.',
+  renewed: 'The account of the seller {seller} is authorised for another year.',
+  back: 'To Amazon direct sale',
+  offers: 'To Amazon offers',
+  channels: 'To channel accounts',
+  begin: 'Authorise at Amazon',
+  renew: 'Renew the authorisation',
+  again: 'Begin anew',
+  accounts: {
+    title: 'Amazon accounts',
+    empty: 'No Amazon account yet',
+    emptyText: 'Authorise Kontor at Amazon. It then fetches your orders and reports prices and stock.',
+    seller: 'Seller',
+    authorisedOn: 'Authorised on',
+    expiresOn: 'Valid until',
+    application: 'Application',
+    ownApplication: 'your own',
+    ourApplication: 'Kontor',
+    ownNote:
+      'This account works by an application of your own. If you renew it here, it works by that of Kontor from then on.',
+    state: 'Fetching',
+    active: 'running',
+    paused: 'resting',
+    unknown: 'not known',
+    refused: 'refused by Amazon',
+    over: 'expired',
+    left_one: '{count} day left',
+    left_other: '{count} days left',
+  },
+  reminder: {
+    title: 'ATTENTION',
+    left_one: 'The Amazon authorisation ends in {count} day, on {date}.',
+    left_other: 'The Amazon authorisation ends in {count} days, on {date}.',
+    today: 'The Amazon authorisation ends today.',
+    over: 'The Amazon authorisation has not been valid since {date}.',
+    effect: 'Without it no orders are fetched and no offers are reported.',
+    who: 'It can be renewed by whoever has the right “Accounting” in your company. Please let them know.',
+    renew: 'Renew now',
+    later: 'Later',
+  },
+  other: {
+    title: 'Another seller',
+    text: 'You authorised the seller {seller} at Amazon. So far your account belongs to {known}. Shall a further account be opened for {seller}? The one there is stays as it is.',
+    takeOver:
+      'You authorised the seller {seller} at Amazon. The account “{account}” does not say which seller it belongs to. Shall it work for {seller} from now on?',
+    add: 'Open a further account',
+    take: 'Take over the account',
+    decline: 'Do not save',
+    declined: 'Nothing saved',
+    declinedText: 'Your accounts are unchanged.',
+  },
+}

@@ -1,0 +1,63 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  missing: '¡Error! Faltan datos',
+  missingText:
+    'Amazon no devolvió ningún código ni identificador de vendedor. Ocurre cuando usted rechaza el acceso allí. No se ha cambiado nada.',
+  sending: 'Guardando la autorización…',
+  sent: 'Esta respuesta ya se ha enviado',
+  sentText: 'En «Ofertas de Amazon» se ve si su cuenta está autorizada.',
+  failed: 'La autorización no se ha guardado',
+  opened:
+    'Se ha abierto la cuenta «Amazon» para el vendedor {seller}. Permanece en pausa hasta que inicie la primera importación en «Cuentas de canal».',
+  renewed: 'La cuenta del vendedor {seller} está autorizada un año más.',
+  back: 'A la venta directa en Amazon',
+  offers: 'A las ofertas de Amazon',
+  channels: 'A las cuentas de canal',
+  begin: 'Autorizar en Amazon',
+  renew: 'Renovar la autorización',
+  again: 'Empezar de nuevo',
+  accounts: {
+    title: 'Cuentas de Amazon',
+    empty: 'Todavía no hay ninguna cuenta de Amazon',
+    emptyText: 'Autorice Kontor en Amazon. Después recoge sus pedidos y comunica precios y existencias.',
+    seller: 'Vendedor',
+    authorisedOn: 'Autorizada el',
+    expiresOn: 'Válida hasta',
+    application: 'Aplicación',
+    ownApplication: 'propia',
+    ourApplication: 'Kontor',
+    ownNote:
+      'Esta cuenta trabaja con una aplicación propia. Si la renueva aquí, en adelante trabajará con la de Kontor.',
+    state: 'Recogida',
+    active: 'en marcha',
+    paused: 'en pausa',
+    unknown: 'no se conoce',
+    refused: 'rechazada por Amazon',
+    over: 'caducada',
+    left_one: 'queda {count} día',
+    left_other: 'quedan {count} días',
+  },
+  reminder: {
+    title: 'ATENCIÓN',
+    left_one: 'La autorización de Amazon termina en {count} día, el {date}.',
+    left_other: 'La autorización de Amazon termina en {count} días, el {date}.',
+    today: 'La autorización de Amazon termina hoy.',
+    over: 'La autorización de Amazon ya no es válida desde el {date}.',
+    effect: 'Sin ella no se recogen pedidos ni se comunican ofertas.',
+    who: 'Puede renovarla quien tenga en su empresa el derecho «Contabilidad». Avísele, por favor.',
+    renew: 'Renovar ahora',
+    later: 'Más tarde',
+  },
+  other: {
+    title: 'Otro vendedor',
+    text: 'Ha autorizado en Amazon al vendedor {seller}. Hasta ahora su cuenta pertenece a {known}. ¿Desea abrir otra cuenta para {seller}? La existente no cambia.',
+    takeOver:
+      'Ha autorizado en Amazon al vendedor {seller}. La cuenta «{account}» no indica a qué vendedor pertenece. ¿Debe trabajar en adelante para {seller}?',
+    add: 'Abrir otra cuenta',
+    take: 'Asumir la cuenta',
+    decline: 'No guardar',
+    declined: 'No se ha guardado nada',
+    declinedText: 'Sus cuentas no han cambiado.',
+  },
+}

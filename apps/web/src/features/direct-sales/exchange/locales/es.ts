@@ -1,0 +1,40 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  list: 'Documentos',
+  intro: 'Lo que se ha intercambiado con su ERP y otros sistemas: archivos recibidos y pedidos enviados.',
+  count_one: '{total} documento',
+  count_other: '{total} documentos',
+  empty: 'Todavía no se ha intercambiado nada',
+  emptyText: 'Aquí aparece cada archivo recibido y cada pedido enviado a su ERP.',
+  filter: { direction: 'Dirección', state: 'Estado' },
+  directions: { all: 'todos', in: 'recibidos', out: 'enviados' },
+  states: {
+    all: 'todos',
+    waiting: 'en espera',
+    done: 'hecho',
+    partly: 'en parte',
+    failed: 'fallido',
+  },
+  column: {
+    direction: 'Dirección',
+    name: 'Documento',
+    partner: 'Interlocutor',
+    at: 'Momento',
+    state: 'Estado',
+    good: 'Correctas',
+    bad: 'Rechazadas',
+    error: 'Error',
+    actions: 'Acciones',
+  },
+  download: 'Descargar',
+  downloadOf: 'Descargar {name}',
+  repeat: { in: 'Leer de nuevo', out: 'Enviar de nuevo' },
+  repeatOf: { in: 'Leer {name} de nuevo', out: 'Enviar {name} de nuevo' },
+  test: {
+    button: 'Probar la conexión',
+    of: 'Probar la conexión con el ERP',
+    title: 'Conexión con el ERP',
+    testing: 'Se está probando la conexión…',
+  },
+}

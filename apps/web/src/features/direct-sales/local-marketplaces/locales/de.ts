@@ -1,0 +1,38 @@
+export const de = {
+  intro:
+    'Angebote aktiver Filialen gehen hinaus, und ihre Bestellungen kommen herein. Nennt eine Bestellung eine andere Filiale, kommt sie ohne Absenderfiliale an; der Grund steht an der Position.',
+  tabs: 'Marktplätze von {name}',
+  list: 'Filialen auf {name}',
+  count_one: '{total} Filiale',
+  count_other: '{total} Filialen',
+  add: 'Filiale hinzufügen',
+  edit: 'Bearbeiten',
+  editOf: '{store} bearbeiten',
+  column: { store: 'Filiale', gln: 'GLN', state: 'Stand', actions: 'Aktionen' },
+  state: { on: 'Aktiv', off: 'Inaktiv' },
+  withoutGln: 'Ohne GLN: wird nicht angeboten',
+  empty: 'Noch keine Filiale auf {name}',
+  emptyText: 'Fügen Sie die Filialen hinzu, die auf {name} verkaufen sollen.',
+  form: {
+    addTitle: 'Filiale auf {name} hinzufügen',
+    editTitle: 'Filiale auf {name} bearbeiten',
+    store: 'Filiale',
+    choose: 'Bitte wählen',
+    noGln: '{store} (keine GLN)',
+    taken: '{store} (schon eingerichtet)',
+    glnText:
+      '{name} erkennt eine Filiale an ihrer GLN. Filialen ohne GLN lassen sich nicht wählen: Tragen Sie die Nummer unter Filialen nach.',
+    none: 'Keine Filiale lässt sich wählen.',
+    toStores: 'Zu den Filialen',
+    active: 'Aktiv',
+    activeText: 'Bestände der Filiale gehen an {name}, und Bestellungen werden ihr zugeteilt.',
+    inactiveText: 'Ihre Angebote enden mit 0 Stück.',
+    save: 'Speichern',
+  },
+  saved: 'Gespeichert.',
+  notModified: 'Nichts geändert.',
+  access: {
+    text: 'Die Zugangsdaten gehören zum Kanalkonto Ihrer Firma. Hier steht nur, welche Filialen verkaufen.',
+    link: 'Zu den Kanalkonten',
+  },
+}
