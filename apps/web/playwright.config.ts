@@ -1,8 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { RUNNING, startedServers, WORKERS } from './e2e/servers.ts'
 
-/** The specs that take longest start first, so that no worker waits for one of them in the end. */
-const LONG = ['entries', 'order-actions', 'widths', 'create-label', 'prime-order', 'picklist', 'monitoring']
+/**
+ * The specs that take longest start first, so that no worker waits for one of them in the end. After `offer-in-countries`
+ * Amazon is told of all offers of a country for a while; the orders that follow do not mind.
+ */
+const LONG = [
+  'offer-in-countries',
+  'entries',
+  'order-actions',
+  'widths',
+  'create-label',
+  'prime-order',
+  'picklist',
+  'monitoring',
+]
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /** The browser of the journeys. */

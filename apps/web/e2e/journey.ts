@@ -101,7 +101,8 @@ export async function logIn(
  * is made again then.
  */
 export async function openPage(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('navigation').getByRole('link', { name, exact: true })
+  // The menu stands before the tabs of a page, of which one may be called the same.
+  const entry = page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
   const before = page.url()
   await expect(async () => {
     await entry.click({ timeout: 5_000 })

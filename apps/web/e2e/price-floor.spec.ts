@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliver, ean13 } from './intake.ts'
 import { expect, expectAccessible, logIn, openPage, sandbox, test } from './journey.ts'
+import { completeSafetyCard } from './safety-card.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 interface Listed {
@@ -18,6 +19,7 @@ async function deliverListed(page: Page, brand: string): Promise<Listed> {
   const sizes = [{ size: '39', ean, sku, original_price: 119.95, sale_price: 99.95 }]
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand, sizes }
   await deliver(page, 'articles', { articles: [article] })
+  await completeSafetyCard(page, brand)
   const stock = [{ store_number: '101', ean, on_hand: 3 }]
   await deliver(page, 'stock', { counted_at: new Date().toISOString(), stock })
   return { model, ean, sku }
@@ -36,7 +38,8 @@ const expectAtAmazon = ({ sku }: Listed, cents: number) =>
         (await sandbox<{ price_cents: number | null }[]>(`listings?sku=${sku}`)).map(
           ({ price_cents }) => price_cents,
         ),
-      { timeout: 20_000 },
+      // Behind whatever else the channel has to be told, in its pace.
+      { timeout: 60_000 },
     )
     .toEqual([cents])
 
@@ -47,6 +50,7 @@ for (const language of LANGUAGES) {
     test.use({ locale: language === 'de' ? 'de-DE' : 'en-GB' })
 
     test(`a price follows a competitor, and never goes below the floor (${language})`, async ({ page }) => {
+      test.setTimeout(240_000)
       const brand = `Jagd ${Date.now()}`
       const shoe = await deliverListed(page, brand)
       const global = page.getByLabel(words.global)

@@ -86,10 +86,20 @@ for (const language of LANGUAGES) {
         await expect(
           page.getByText(new RegExp(words.switch.offFrom.replace('{time}', String.raw`\d\d:\d\d`))),
         ).toBeVisible()
+        const answered = Promise.withResolvers<void>()
+        await page.route('**/pricing/rules/active', async (route) => {
+          await answered.promise
+          await route.continue()
+        })
         await toggle.check()
         await expect(page.getByText(words.switch.on, { exact: true })).toBeVisible()
         await expect(general()).toHaveValue('26')
+        // The switch gives the rules a new version: what is saved before it is known would pass for somebody else's.
+        await expect(save).toBeDisabled()
+        answered.resolve()
         await save.click()
+        // The word of the save before may still stand there.
+        await expect(save).toHaveAccessibleDescription(ui.obstacle.unchanged)
         await expect(page.getByText(words.saved)).toBeVisible()
       })
 

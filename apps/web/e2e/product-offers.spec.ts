@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { completeSafetyCard } from './safety-card.ts'
 import { wordsOf } from './words.ts'
 
 interface Listing {
@@ -16,6 +17,7 @@ async function deliverListed(page: Page, model: string): Promise<string> {
   const sizes = [{ size: '39', ean, sku, original_price: 100, sale_price: 64.95 }]
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Gabor', sizes }
   await page.request.post('/v1/intake/articles', { headers: INTAKE_HEADERS, data: { articles: [article] } })
+  await completeSafetyCard(page, article.brand)
   const stock = [{ store_number: '101', ean, on_hand: 3 }]
   await page.request.post('/v1/intake/stock', {
     headers: INTAKE_HEADERS,

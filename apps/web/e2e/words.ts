@@ -12,8 +12,18 @@ import { de as catalogueDe } from '../src/features/catalogue/locales/de.ts'
 import { en as catalogueEn } from '../src/features/catalogue/locales/en.ts'
 import { de as channelsDe } from '../src/features/channels/locales/de.ts'
 import { en as channelsEn } from '../src/features/channels/locales/en.ts'
+import { de as productSafetyDe } from '../src/features/channels/product-safety/locales/de.ts'
+import { en as productSafetyEn } from '../src/features/channels/product-safety/locales/en.ts'
 import { de as reservationsDe } from '../src/features/click-and-collect/locales/de.ts'
 import { en as reservationsEn } from '../src/features/click-and-collect/locales/en.ts'
+import { de as authorisationDe } from '../src/features/direct-sales/authorisation/locales/de.ts'
+import { en as authorisationEn } from '../src/features/direct-sales/authorisation/locales/en.ts'
+import { de as listingsDe } from '../src/features/direct-sales/listings/locales/de.ts'
+import { en as listingsEn } from '../src/features/direct-sales/listings/locales/en.ts'
+import { de as localMarketplacesDe } from '../src/features/direct-sales/local-marketplaces/locales/de.ts'
+import { en as localMarketplacesEn } from '../src/features/direct-sales/local-marketplaces/locales/en.ts'
+import { de as directSalesDe } from '../src/features/direct-sales/locales/de.ts'
+import { en as directSalesEn } from '../src/features/direct-sales/locales/en.ts'
 import { de as downloadsDe } from '../src/features/downloads/locales/de.ts'
 import { en as downloadsEn } from '../src/features/downloads/locales/en.ts'
 import { de as erpDe } from '../src/features/erp/locales/de.ts'
@@ -133,6 +143,10 @@ export const wordsOf = (language: Language) =>
         newCompany: newCompanyDe,
         customs: customsDe,
         billing: billingDe,
+        authorisation: authorisationDe,
+        listings: listingsDe,
+        localMarketplaces: localMarketplacesDe,
+        directSales: directSalesDe,
         downloads: downloadsDe,
         erp: erpDe,
         allocations: allocationsDe,
@@ -156,6 +170,7 @@ export const wordsOf = (language: Language) =>
         heldPrices: heldPricesDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
+        productSafety: productSafetyDe,
         shippingCosts: shippingCostsDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
@@ -192,6 +207,10 @@ export const wordsOf = (language: Language) =>
         newCompany: newCompanyEn,
         customs: customsEn,
         billing: billingEn,
+        authorisation: authorisationEn,
+        listings: listingsEn,
+        localMarketplaces: localMarketplacesEn,
+        directSales: directSalesEn,
         downloads: downloadsEn,
         erp: erpEn,
         allocations: allocationsEn,
@@ -215,6 +234,7 @@ export const wordsOf = (language: Language) =>
         heldPrices: heldPricesEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
+        productSafety: productSafetyEn,
         shippingCosts: shippingCostsEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
