@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { POOL } from '../apps/api/src/platform/db/postgres-database.ts'
+import { LARGE_COMPANY } from './planned-orders.ts'
 import type { FromServer, Statement, ToServer } from './protocol.ts'
 
 /** A statement by the name under which a connection keeps its plan. */
@@ -10,7 +11,12 @@ type Named = Statement & { readonly name: string }
  * The measure: nothing but Fastify and `pg` running the same statements, one after the other, and sending the rows as JSON.
  * Like the product's, each connection keeps their plans; it knows neither sessions nor row-level security.
  */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, ...POOL, options: '-c jit=off' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  ...POOL,
+  // Functions of the product read whose rows they are to find.
+  options: `-c jit=off -c app.company_id=${LARGE_COMPANY}`,
+})
 const cases = new Map<string, Named[]>()
 /** As much as the intake takes in a call. */
 const app = Fastify({ bodyLimit: 8 * 1024 * 1024 })

@@ -10,6 +10,7 @@ import { prepareDatabase } from './databases.ts'
 import { type Latency, load, medianOf, percentile } from './load.ts'
 import { type Measured, startMeasured } from './measured.ts'
 import { LARGE_COMPANY, STORES, storeId } from './planned-orders.ts'
+import { measureSimulation, PRICING_CASES, pricingStatements, type SimulationReport } from './pricing.ts'
 
 /** The products of a company with so many articles, of ten sizes each in three stores. */
 export interface ProductsReport {
@@ -18,6 +19,8 @@ export interface ProductsReport {
   readonly cases: readonly { readonly name: string; readonly kontor: Latency; readonly bare: Latency }[]
   /** The public page of a shop window: made anew, and as it is kept for a minute. */
   readonly publicPage: { readonly anew: Latency; readonly kept: Latency }
+  /** A dry run of the pricing rules over all of them. */
+  readonly simulation: SimulationReport
   /** All products switched on one channel. */
   readonly bulkSeconds: number
   readonly csv: {
@@ -56,6 +59,7 @@ const CASES: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'page 40', path: list({}, { page: '40' }) },
   { name: 'beginning of a model', path: list({ wws_model: 'M000009' }) },
   { name: 'detail', path: '/v1/inventory/M000077' },
+  ...PRICING_CASES,
 ]
 
 /** Articles of all brands and seasons, with prices and pieces that differ. */
@@ -94,6 +98,7 @@ export async function measureProducts(
         articles,
         cases,
         publicPage: await measurePublicPage(kontor, headers),
+        simulation: await measureSimulation(kontor, headers),
         csv: await measureCsv(kontor, headers),
         bulkSeconds: await measureBulk(kontor, headers, articles),
       }
@@ -111,7 +116,7 @@ async function fillProducts(url: string, articles: number): Promise<void> {
   await client.connect()
   try {
     await client.query('set synchronous_commit = off; set session_replication_role = replica')
-    for (const statement of fillStatements(articles)) await client.query(statement)
+    for (const statement of [...fillStatements(articles), ...pricingStatements]) await client.query(statement)
   } finally {
     await client.end()
   }
@@ -230,7 +235,7 @@ const ms = (value: number): string => value.toFixed(2).padStart(8)
 
 /** Prints what was measured; the limits stand in the issue of the catalogue. */
 export function printProducts(reports: readonly ProductsReport[]): void {
-  for (const { articles, cases, publicPage, bulkSeconds, csv } of reports) {
+  for (const { articles, cases, publicPage, simulation, bulkSeconds, csv } of reports) {
     console.log(`\n${articles.toLocaleString('en')} articles      p50 ms  p95 ms   bare p50   p50 allowed`)
     for (const { name, kontor, bare } of cases) {
       const allowed = Math.max(1.3 * bare.p50, bare.p50 + 0.8)
@@ -240,13 +245,16 @@ export function printProducts(reports: readonly ProductsReport[]): void {
     }
     for (const [name, page] of Object.entries(publicPage))
       console.log(`${`public page, ${name}`.padEnd(22)}${ms(page.p50)}${ms(page.p95)}`)
+    console.log(
+      `dry run of pricing rules: ${simulation.changes.toLocaleString('en')} prices would change, ${simulation.seconds.toFixed(2)} s`,
+    )
     console.log(`bulk update of all: ${bulkSeconds.toFixed(1)} s (at most 60 for 100,000)`)
     console.log(
       `CSV by size: ${csv.rows.toLocaleString('en')} rows in ${csv.seconds.toFixed(1)} s, memory ${csv.beforeMiB} → ${csv.peakMiB} MiB`,
     )
   }
   const [first, ...others] = reports
-  for (const { articles, cases, publicPage } of others) {
+  for (const { articles, cases, publicPage, simulation } of others) {
     const grown = (name: string, { p95 }: Latency, small: Latency | undefined) =>
       console.log(
         `${name.padEnd(22)} p95 at ${articles.toLocaleString('en')}: ${(p95 / (small?.p95 ?? Number.NaN)).toFixed(2)} × that at ${first?.articles.toLocaleString('en')} (at most 1.5)`,
@@ -254,5 +262,10 @@ export function printProducts(reports: readonly ProductsReport[]): void {
     for (const { name, kontor } of cases)
       grown(name, kontor, first?.cases.find((each) => each.name === name)?.kontor)
     grown('public page, anew', publicPage.anew, first?.publicPage.anew)
+    const perArticle = simulation.seconds / articles
+    const ofFirst = (first?.simulation.seconds ?? Number.NaN) / (first?.articles ?? Number.NaN)
+    console.log(
+      `${'dry run per article'.padEnd(22)} at ${articles.toLocaleString('en')}: ${(perArticle / ofFirst).toFixed(2)} × that at ${first?.articles.toLocaleString('en')} (at most 1.2)`,
+    )
   }
 }

@@ -110,8 +110,8 @@ describe('compose.yaml', () => {
 
   it('opens its ports to this machine alone unless told otherwise', () => {
     const published = Object.values(services).flatMap(({ ports = [] }) => ports)
-    expect(published).toHaveLength(2)
-    for (const port of published) expect(filled(port, {})).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+    expect(published).toHaveLength(4)
+    for (const port of published) expect(filled(port, {})).toMatch(/^127\.0\.0\.1:[\d-]+:[\d-]+$/)
     expect(services.db.ports).toBeUndefined()
     expect(filled(published[0] ?? '', { BIND_ADDRESS: '0.0.0.0', PORT: '8080' })).toBe('0.0.0.0:8080:3000')
   })
