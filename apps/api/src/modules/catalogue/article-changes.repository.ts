@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idList, textList } from '../../platform/db/sql-values.ts'
 
-/** So many articles are taken at a time: some thousand sizes. */
-const AT_ONCE = 400
+/**
+ * So many articles are taken at a time: some hundred sizes, each worked out for every account. The embedded database serves
+ * nobody else meanwhile.
+ */
+const AT_ONCE = 25
 
 /**
  * Takes the articles whose stock, prices or switches changed, the oldest changes first and each article once. What is noted

@@ -47,6 +47,17 @@ export async function offerAccounts(ctx: Ctx): Promise<OfferAccount[]> {
 export const ownOfferAccount = async (ctx: Ctx, id: number): Promise<OfferAccount | undefined> =>
   (await offerAccounts(ctx)).find((account) => account.owner_id === ctx.company.id && account.id === id)
 
+/** The own accounts whose channel knows the store by its GLN, since it was put on a local marketplace of that channel once. */
+export async function accountsKnowingStore(ctx: Ctx, storeId: number): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select a.id from company_channel_accounts() a
+    where a.owner_id = ${ctx.company.id} and sells_by_store(a.owner_id, a.id) and exists (
+      select from store_marketplaces s join local_marketplaces m on m.id = s.marketplace_id
+      where s.company_id = a.owner_id and s.store_id = ${storeId} and m.sales_channel_id = a.sales_channel_id)
+    order by a.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** What is noted of an account as a whole. */
 export type AccountState = {
   readonly rests_until: Date | null

@@ -6,7 +6,7 @@ import { inAccountOwner } from '../../organisation/index.ts'
 import { holdFloors } from '../../pricing/index.ts'
 import { spellingsOf } from '../product-safety/safety-brands.repository.ts'
 import { tellBrandAgain } from './compared-offers.repository.ts'
-import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
+import { accountsKnowingStore, type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
 import {
   compareOffersJob,
   recountOffersJob,
@@ -25,8 +25,6 @@ const RECOUNTED_AT_ONCE = 250
 /** What of an account its offers are worked out of. */
 const RECOUNTED = ['stock_buffer', 'marketplaces']
 
-/** What of a store decides whether its pieces count: without a GLN no local marketplace knows it. */
-const COUNTED_OF_STORE = ['channels', 'gln']
 
 /** What is wanted of articles was worked out anew: their stock, prices or switches have changed. */
 export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }>('articles.refreshed')
@@ -84,14 +82,21 @@ export async function refreshBrand(ctx: Ctx, { brand }: { readonly brand: string
   await tellDueAccounts(ctx)
 }
 
-/** A store was opened or closed, as a whole or for channels: what it holds counts otherwise now. */
+/**
+ * A store was opened or closed, as a whole or for channels: what it holds counts otherwise now. Its GLN is what local
+ * marketplaces know it by: only they are told, and without one it sells on none of them.
+ */
 export async function refreshStore(
   ctx: Ctx,
   { store_id, fields }: { readonly store_id: number; readonly fields?: readonly string[] },
 ): Promise<void> {
-  if (fields && !COUNTED_OF_STORE.some((field) => fields.includes(field))) return
-  await noteArticlesOfStore(ctx, store_id)
-  await refreshSoon(ctx)
+  if (!fields || fields.includes('channels')) {
+    await noteArticlesOfStore(ctx, store_id)
+    await refreshSoon(ctx)
+  }
+  if (fields?.includes('gln')) {
+    for (const id of await accountsKnowingStore(ctx, store_id)) await listingSettingsChanged(ctx, id)
+  }
 }
 
 /**

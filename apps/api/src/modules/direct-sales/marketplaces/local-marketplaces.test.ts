@@ -279,6 +279,24 @@ describe('what goes out to a local marketplace, and comes in from it', () => {
     expect(await offers()).toMatchObject([{ 2: [] }, { 2: [3, 30], 3: 2 }, { 2: [] }])
   })
 
+  test('is told under the new GLN of a store, and not at all without one', async () => {
+    const { store_number } = (await kontor.as(kontor.a.admin).get(`/accounting/stores/${setup.stores[1]}`)).json()
+    const changeGln = async (corrected_gln: string) => {
+      const body = { corrected_store_number: store_number, corrected_gln }
+      const answer = await accountant().put(`/accounting/stores/${setup.stores[1]}`, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      await settle()
+    }
+    await changeGln('4260000010034')
+    expect((await offers())[1]).toEqual(['002', '4260000010034', [3, 30], 2])
+    await changeGln('')
+    expect((await offers())[1]).toMatchObject({ 2: [], 3: 0 })
+    expect(await counted()).toBe(0)
+    await changeGln(GLNS[1] ?? '')
+    expect((await offers())[1]).toEqual(['002', GLNS[1], [3, 30], 2])
+    expect(await counted()).toBe(2)
+  })
+
   const sell = async (wish: object) => {
     const [sold] = await admin<{ order: { ext_order_id: string } }[]>('neutral/sell', 'POST', {
       username: 'sandbox-atalanda',
