@@ -57,9 +57,9 @@ function useTickIn(
     scope: { id: 'pick-list' },
     mutationFn: ({ lineId, isPicked }: { readonly lineId: number; readonly isPicked: boolean }) =>
       send(lineId, isPicked),
-    onMutate: async ({ lineId, isPicked }) => {
-      // A list that is on its way does not know of the tick.
-      await queryClient.cancelQueries({ queryKey })
+    onMutate: ({ lineId, isPicked }) => {
+      // A list that is on its way does not know of the tick. Waiting until it has ended would turn the box back meanwhile.
+      void queryClient.cancelQueries({ queryKey })
       const at = new Date().toISOString()
       show(lineId, isPicked ? { state: 'picked', by: '', at, nobody_has_it: false } : null)
     },
