@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../tools/chromium.ts'
 import { RUNNING, startedServers, WORKERS } from './e2e/servers.ts'
 
 /**
@@ -19,7 +20,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 
 /** The browser of the journeys. */
 export const LAUNCH = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,5 +1,6 @@
 import type { ScanList } from '@kontor/contract/scan'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../../tools/chromium.ts'
 import { videoOfEan } from './barcode-video.ts'
 import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
@@ -256,7 +257,7 @@ test('the camera reads an EAN where the browser has no reader of its own', async
   const ean = newEan()
   const problems: string[] = []
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
