@@ -6,7 +6,12 @@ import { inAccountOwner } from '../../organisation/index.ts'
 import { holdFloors } from '../../pricing/index.ts'
 import { spellingsOf } from '../product-safety/safety-brands.repository.ts'
 import { tellBrandAgain } from './compared-offers.repository.ts'
-import { accountsKnowingStore, type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
+import {
+  accountsKnowingStore,
+  type OfferAccount,
+  offerAccounts,
+  ownOfferAccount,
+} from './offer-accounts.repository.ts'
 import {
   compareOffersJob,
   recountOffersJob,
@@ -24,7 +29,6 @@ const RECOUNTED_AT_ONCE = 250
 
 /** What of an account its offers are worked out of. */
 const RECOUNTED = ['stock_buffer', 'marketplaces']
-
 
 /** What is wanted of articles was worked out anew: their stock, prices or switches have changed. */
 export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }>('articles.refreshed')

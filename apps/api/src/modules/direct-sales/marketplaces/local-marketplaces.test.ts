@@ -280,7 +280,9 @@ describe('what goes out to a local marketplace, and comes in from it', () => {
   })
 
   test('is told under the new GLN of a store, and not at all without one', async () => {
-    const { store_number } = (await kontor.as(kontor.a.admin).get(`/accounting/stores/${setup.stores[1]}`)).json()
+    const { store_number } = (
+      await kontor.as(kontor.a.admin).get(`/accounting/stores/${setup.stores[1]}`)
+    ).json()
     const changeGln = async (corrected_gln: string) => {
       const body = { corrected_store_number: store_number, corrected_gln }
       const answer = await accountant().put(`/accounting/stores/${setup.stores[1]}`, body)
