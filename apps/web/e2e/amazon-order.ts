@@ -12,10 +12,25 @@ interface Choice {
   readonly city?: string
 }
 
+/** What was bought before: Amazon learns only later that there is a piece less. */
+const bought = new Set<string>()
+
+/** What Amazon sells and has most pieces of, each of it once: a store has it, however many journeys bought before. */
+async function inStock(): Promise<{ sku: string }> {
+  const sold = await sandbox<{ sku: string }[]>('catalogue')
+  const listings = await sandbox<{ sku: string; pieces: number }[]>('listings')
+  const pieces = new Map(listings.map((listing) => [listing.sku, listing.pieces]))
+  const [item] = sold
+    .filter(({ sku }) => !bought.has(sku))
+    .sort((one, other) => (pieces.get(other.sku) ?? 0) - (pieces.get(one.sku) ?? 0))
+  if (!item) throw new Error('Amazon sells nothing')
+  bought.add(item.sku)
+  return item
+}
+
 /** Somebody buys one piece at Amazon. */
 export async function buyAtAmazon(amazonNumber: string, { prime = false, city = 'Köln' }: Choice = {}) {
-  const [item] = await sandbox<{ sku: string }[]>('catalogue')
-  if (!item) throw new Error('Amazon sells nothing')
+  const item = await inStock()
   await sandbox('orders', {
     method: 'PUT',
     body: {
