@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { handleJob } from '../jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../jobs/job.ts'
+import type { EnqueueOptions } from '../jobs/job-declaration.ts'
 import { type AnyRun, type HeldRun, type RunKind, RunLost } from './run-kind.ts'
 import { abandonedBy, giveUp, isLive, liveRuns, takeUp, writeBatch } from './runs.repository.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -14,9 +15,10 @@ export interface Runs<R extends AnyRun> {
    * Begins a run: its row and its job, in one transaction. One that nobody will do any more is ended before it keeps another
    * one from beginning.
    * @param write writes the row; undefined where a live one is in the way
+   * @param options of its job, such as when it begins
    * @returns the row; undefined where a live one is in the way and its job will go on
    */
-  begin(ctx: Ctx, write: () => Promise<R | undefined>): Promise<R | undefined>
+  begin(ctx: Ctx, write: () => Promise<R | undefined>, options?: EnqueueOptions): Promise<R | undefined>
   /** Ends, as given up, the company's runs that nobody will do any more. @returns how many */
   endAbandoned(ctx: Ctx): Promise<number>
   /** Runs as they are shown: one that nobody will do any more has ended, also before that is written. */
@@ -39,10 +41,10 @@ export function defineRuns<R extends AnyRun, P extends object>(kind: RunKind<R, 
     return abandoned.length
   }
   return {
-    begin: async (ctx, write) => {
+    begin: async (ctx, write, options) => {
       let run = await write()
       if (!run && (await endAbandoned(ctx)) > 0) run = await write()
-      if (run) await ctx.enqueue(kind.job, payloadOf(kind, run))
+      if (run) await ctx.enqueue(kind.job, payloadOf(kind, run), options)
       return run
     },
     endAbandoned,
