@@ -134,6 +134,10 @@ export const orderFilters = {
     .optional(),
 }
 
+/** The filters alone, where they travel in a body: values as the address writes them. */
+export const OrderListFilters = z.strictObject(orderFilters)
+export type OrderListFilters = z.infer<typeof OrderListFilters>
+
 export const OrderListQuery = z.strictObject({ ...pageQuery, ...orderFilters })
 export type OrderListQuery = z.infer<typeof OrderListQuery>
 export const OrderExportQuery = z.strictObject({ ...orderFilters, ...tableFormat })

@@ -78,8 +78,9 @@ export {
   returnedLines,
   shippedLines,
 } from './list/event-search.repository.ts'
+export { knowStore } from './list/list-orders.ts'
 export { firstOrderAt } from './list/order-figures.repository.ts'
-export { orderHasLabelError } from './list/order-list.repository.ts'
+export { idsOfList, orderHasLabelError, ordersOfCompany } from './list/order-list.repository.ts'
 export {
   firstDayOf,
   isOwnCancellation,
@@ -87,6 +88,7 @@ export {
   ownCancellation,
 } from './list/own-cancellations.repository.ts'
 export { ordersOfTrackingNumber } from './list/typed-searches.repository.ts'
+export { addNote } from './notes/notes.ts'
 export {
   addressCorrected,
   discountsShared,
@@ -100,7 +102,7 @@ export {
 } from './orders.events.ts'
 export { cancelUnpaidOrders, countEarlierPieces, foldCounts, shareDiscountsOfBefore } from './orders.jobs.ts'
 export type { PostalAddress } from './orders.tables.ts'
-export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
+export { NOT_SHIPPABLE, ordersHistory, STATUS_WORDS } from './orders.texts.ts'
 export { bySize } from './pick-list/pick-list.repository.ts'
 export { endPick, findPick, pickLine, undoPick } from './picking/line-picks.repository.ts'
 export { settlePick, settleUndo } from './picking/settle-pick.ts'

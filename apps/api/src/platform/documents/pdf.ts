@@ -18,12 +18,19 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
   if ((await read(bytes)).getPageCount() < 1) throw new BrokenPdf('the document has no page')
 }
 
-/** One document with all pages of the given ones, each at its own size. @throws BrokenPdf */
-export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+/**
+ * One document with all pages of the given ones, each at its own size.
+ * @param parts one after the other, as they are read
+ * @throws BrokenPdf
+ */
+export async function joinPdfs(
+  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  title: string,
+): Promise<Uint8Array> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const joined = await PDFDocument.create()
   joined.setTitle(title)
-  for (const part of parts) {
+  for await (const part of parts) {
     const document = await read(part)
     for (const page of await joined.copyPages(document, document.getPageIndices())) joined.addPage(page)
   }

@@ -2,7 +2,7 @@ import type { OrderListQuery, OrderSort } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
-import { isoUtc } from '../../../platform/db/sql-values.ts'
+import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
 import { pictureOfSize } from '../../catalogue/index.ts'
 import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
@@ -299,4 +299,24 @@ export async function listAll(
     sql`with ${before} ${decorated(ctx.part, ctx.company.id, sql`''`)} order by page.position`,
   )
   return rows
+}
+
+/** The orders that the list shows under the filters, in its order: the ids of at most `limit`. */
+export async function idsOfList(ctx: Ctx, filters: OrderFilters, limit: number): Promise<number[]> {
+  const compiled = compileFilters(ctx, filters)
+  const { before } = compiled.search
+    ? pageOfSearch(compiled, compiled.search, sorting(filters), { limit, offset: 0 }, limit)
+    : pageOfIndex(ctx.company.id, compiled, sorting(filters), { limit, offset: 0 })
+  const { rows } = await ctx.tx.execute<{ id: number }>(
+    sql`with ${before} select id::float8 as id from page order by position`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these orders that the company has, in the order given. */
+export async function ordersOfCompany(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select o.id::float8 as id from unnest(${idList(orderIds)}) with ordinality as i (id, position)
+    join orders o on o.company_id = ${ctx.company.id} and o.id = i.id order by i.position`)
+  return rows.map(({ id }) => id)
 }

@@ -79,7 +79,7 @@ export async function orderPapers(ctx: Ctx, files: Files, orderId: number): Prom
 }
 
 /** What a document consists of, in the order in which it is printed (decisions: Shipping). */
-function partsOf(
+export function partsOf(
   papers: StoredPapersOfShipping,
   document: Exclude<ShippingDocument, 'return-programme'>,
 ): string[] {
