@@ -136,6 +136,7 @@ const ORDER = [
   { word: 'billing', rooms: ['documents'], ground: ['bill-document'], hasFunctions: true },
   { word: 'setup' },
   { word: 'privacy' },
+  { word: 'order-actions' },
   { word: 'order-document' },
 ] as const satisfies readonly Place[]
 

@@ -17,6 +17,7 @@ import { messages } from './modules/messages/module.ts'
 import { monitoring } from './modules/monitoring/module.ts'
 import { orderSessions } from './modules/order-access/index.ts'
 import { orderAccess } from './modules/order-access/module.ts'
+import { orderActions } from './modules/order-actions/module.ts'
 import { orderDocument } from './modules/order-document/module.ts'
 import { orders } from './modules/orders/module.ts'
 import type { ChannelAccount, ChannelManifest } from './modules/organisation/index.ts'
@@ -101,6 +102,7 @@ const MODULE_OF: Readonly<Record<Word, Module<Given>>> = {
   billing,
   setup,
   privacy,
+  'order-actions': orderActions,
   'order-document': orderDocument,
 }
 

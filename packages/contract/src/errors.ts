@@ -11,6 +11,7 @@ import { invoicesErrors } from './invoices/invoices.errors.ts'
 import { messagesErrors } from './messages/messages.errors.ts'
 import { monitoringErrors } from './monitoring/monitoring.errors.ts'
 import { orderAccessErrors } from './order-access/order-access.errors.ts'
+import { orderActionsErrors } from './order-actions/order-actions.errors.ts'
 import { ordersErrors } from './orders/orders.errors.ts'
 import { organisationErrors } from './organisation/organisation.errors.ts'
 import { pricingErrors } from './pricing/pricing.errors.ts'
@@ -52,6 +53,7 @@ export const ERRORS = {
   ...billingErrors,
   ...setupErrors,
   ...privacyErrors,
+  ...orderActionsErrors,
 } as const satisfies Readonly<Record<string, ErrorEntry>>
 
 export type ErrorCode = keyof typeof ERRORS

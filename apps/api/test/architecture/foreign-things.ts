@@ -6,6 +6,7 @@ import { reservations } from '../../src/modules/click-and-collect/click-and-coll
 import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
 import { deadLetters, importFiles, intakeFeeds } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
+import { orderActions } from '../../src/modules/order-actions/order-actions.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
 import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
 import { pickListLinks, storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
@@ -48,6 +49,7 @@ export interface ForeignThings {
   readonly pickListLink: number
   readonly line: number
   readonly note: number
+  readonly orderAction: number
   readonly shipping: number
   readonly label: number
   readonly labelError: number
@@ -125,6 +127,21 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
     const [note] = await tx
       .insert(orderNotes)
       .values({ companyId, orderId: order, author: 'B', note: 'B' })
+      .returning()
+    const [orderAction] = await tx
+      .insert(orderActions)
+      .values({
+        companyId,
+        action: 'note',
+        options: { note: 'B' },
+        state: 'done',
+        total: 0,
+        requestedByName: 'B',
+        createdAt: now,
+        startsAt: now,
+        touchedAt: now,
+        finishedAt: now,
+      })
       .returning()
     const [shipping] = await tx
       .insert(shippings)
@@ -319,6 +336,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       pickListLink: idOf(pickListLink),
       line: idOf(line),
       note: idOf(note),
+      orderAction: idOf(orderAction),
       shipping: idOf(shipping),
       label: idOf(label),
       labelError: idOf(labelError),

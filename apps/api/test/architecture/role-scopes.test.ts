@@ -46,6 +46,7 @@ const BY_FOLDER: Readonly<Record<string, Area>> = {
   invoices: 'invoices',
   messages: 'monitoring',
   monitoring: 'monitoring',
+  'order-actions': 'orders',
   'order-document': 'orders',
   orders: 'orders',
   // What shoes may cost.

@@ -34,6 +34,7 @@ import * as messages from '../messages/messages.endpoints.ts'
 import * as cancellationRate from '../monitoring/cancellation-rate.endpoints.ts'
 import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orderAccess from '../order-access/order-access.endpoints.ts'
+import * as orderActions from '../order-actions/order-actions.endpoints.ts'
 import * as orderDocument from '../order-document/order-document.endpoints.ts'
 import * as orderChanges from '../orders/order-changes.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
@@ -125,5 +126,6 @@ export const API = {
   billing: { ...billing, ...serviceBilling, ...companyBills },
   setup: { ...setup, ...newCompany },
   privacy,
+  'order-actions': orderActions,
   'order-document': orderDocument,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -12,6 +12,7 @@ export const LIVE_EVENTS: readonly {
     paths: ['/orders', '/observation', '/messages/labelerrors', '/messages/notifications'],
   },
   { kinds: ['return.', 'case.'], paths: ['/orders', '/cases', '/observation'] },
+  { kinds: ['order_action.'], paths: ['/orders/actions'] },
   { kinds: ['delivery.'], paths: ['/orders'] },
   { kinds: ['erp_export.'], paths: ['/orders', '/erp'] },
   { kinds: ['observation.'], paths: ['/observation'] },

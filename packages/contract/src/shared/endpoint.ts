@@ -77,4 +77,6 @@ export type Answer<E extends Endpoint> = E['schema']['response'] extends {
   ? z.output<S>
   : E['schema']['response'] extends { readonly 201: infer S extends z.ZodType }
     ? z.output<S>
-    : undefined
+    : E['schema']['response'] extends { readonly 202: infer S extends z.ZodType }
+      ? z.output<S>
+      : undefined

@@ -107,6 +107,11 @@ export const de = {
       asked: 'Neuanlage eines Angebots veranlasst',
       withdrawn: 'Neuanlage eines Angebots zurückgenommen',
     },
+    order_action: {
+      started: 'Sammelaktion begonnen',
+      cancelled: 'Sammelaktion zurückgenommen',
+      finished: 'Sammelaktion fertig',
+    },
     pricing_rules: {
       changed: 'Preisregeln geändert',
       switched: 'Preisregeln ein- oder ausgeschaltet',
@@ -182,6 +187,10 @@ export const de = {
     unchanged: 'unverändert',
     refused: 'abgelehnt',
     act: 'Vorgang',
+    order_action_id: 'Sammelaktion',
+    action: 'Aktion',
+    done: 'erledigt',
+    failed: 'nicht möglich',
     announcement_id: 'Mitteilung',
     answered_by: 'beantwortet durch',
     article_id: 'Artikel',

@@ -100,6 +100,11 @@ export const en: typeof de = {
     price_breaker: { changed: 'Price breaker changed' },
     listing_settings: { changed: 'Settings of offers changed' },
     relisting: { asked: 'Listing an offer anew asked for', withdrawn: 'Listing an offer anew taken back' },
+    order_action: {
+      started: 'Bulk action started',
+      cancelled: 'Bulk action taken back',
+      finished: 'Bulk action finished',
+    },
     pricing_rules: {
       changed: 'Pricing rules changed',
       switched: 'Pricing rules switched on or off',
@@ -171,6 +176,10 @@ export const en: typeof de = {
     unchanged: 'unchanged',
     refused: 'refused',
     act: 'act',
+    order_action_id: 'Bulk action',
+    action: 'Action',
+    done: 'done',
+    failed: 'not possible',
     announcement_id: 'Announcement',
     answered_by: 'answered by',
     article_id: 'product',

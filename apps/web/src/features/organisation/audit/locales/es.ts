@@ -106,6 +106,11 @@ export const es: typeof de = {
       asked: 'Nueva creación de una oferta solicitada',
       withdrawn: 'Nueva creación de una oferta anulada',
     },
+    order_action: {
+      started: 'Acción en bloque iniciada',
+      cancelled: 'Acción en bloque retirada',
+      finished: 'Acción en bloque terminada',
+    },
     pricing_rules: {
       changed: 'Reglas de precios cambiadas',
       switched: 'Reglas de precios activadas o desactivadas',
@@ -180,6 +185,10 @@ export const es: typeof de = {
     unchanged: 'sin cambios',
     refused: 'rechazados',
     act: 'acción',
+    order_action_id: 'Acción en bloque',
+    action: 'Acción',
+    done: 'hechos',
+    failed: 'no posibles',
     announcement_id: 'Aviso',
     answered_by: 'respondida por',
     article_id: 'artículo',

@@ -1,0 +1,3 @@
+/** Actions with many orders at once. */
+export * from './order-actions.endpoints.ts'
+export * from './order-actions.schemas.ts'

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { OrderListFilters } from '../orders/orders.schemas.ts'
+import { Id, IdInPath, Instant, pageQuery, RequiredText } from '../shared/index.ts'
+
+/** What can be done with many orders at once. */
+export const ORDER_ACTIONS = ['ship', 'print', 'note'] as const
+export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
+
+/** So many orders one action takes at most. */
+export const ORDERS_AT_ONCE = 5_000
+
+const MISSING = {
+  de: 'Alle Felder sind Pflichtfelder',
+  en: 'All fields are required',
+  es: 'Todos los campos son obligatorios',
+}
+
+/** So long an action waits until it begins, so that it can be taken back; seconds. */
+export const TAKEN_BACK_SECONDS = 10
+
+/** Which papers of a parcel are printed. */
+export const PRINTED_PAPERS = ['all', 'labels', 'documents'] as const
+export type PrintedPapers = (typeof PRINTED_PAPERS)[number]
+
+/** `POST /orders/actions`: which orders, by their ids or by filters of the list, and what is done with them. */
+export const OrderActionBody = z
+  .strictObject({
+    action: z.enum(ORDER_ACTIONS),
+    order_ids: z.array(Id).min(1).max(ORDERS_AT_ONCE).optional(),
+    filter: OrderListFilters.optional(),
+    options: z
+      .strictObject({
+        /** What is shipped with; left out: what each order is usually shipped with. */
+        parcel_id: Id.optional(),
+        note: RequiredText(4000).optional(),
+      })
+      .default({}),
+    /** Only says what would be done. */
+    dry_run: z.boolean().default(false),
+  })
+  .superRefine(({ action, order_ids, filter, options }, context) => {
+    const refuse = (path: string[]) => context.addIssue({ code: 'custom', path, params: MISSING })
+    if ((order_ids === undefined) === (filter === undefined)) refuse(['order_ids'])
+    if (action === 'note' && options.note === undefined) refuse(['options', 'note'])
+  })
+export type OrderActionBody = z.infer<typeof OrderActionBody>
+
+/** Orders that one reason keeps out of an action. */
+const RefusedOrders = z.object({
+  /** A code of the catalogue of errors. */
+  reason: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+  order_ids: z.array(Id),
+})
+export type RefusedOrders = z.infer<typeof RefusedOrders>
+
+/** What leaves the house by an action, and for whom. */
+const Leaving = z.object({
+  to: z.enum(['carrier', 'channel', 'customer']),
+  name: z.string(),
+  orders: z.number().int(),
+})
+
+/** What an action would do now. */
+export const OrderActionPlan = z.object({
+  matching: z.number().int(),
+  possible: z.number().int(),
+  refused: z.array(RefusedOrders),
+  leaves: z.array(Leaving),
+})
+export type OrderActionPlan = z.infer<typeof OrderActionPlan>
+
+export const StartedAction = z.object({ id: Id })
+
+export const ORDER_ACTION_STATES = ['queued', 'running', 'waiting', 'done', 'failed', 'cancelled'] as const
+export type OrderActionState = (typeof ORDER_ACTION_STATES)[number]
+
+export const OrderAction = z.object({
+  id: Id,
+  action: z.enum(ORDER_ACTIONS),
+  /** `waiting`: everything is asked for, and carriers have not answered all of it yet. */
+  status: z.enum(ORDER_ACTION_STATES),
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  requested_by: z.string(),
+  created_at: Instant,
+  /** When it begins; until then it can be taken back. */
+  starts_at: Instant,
+  finished_at: Instant.nullable(),
+  /** Where the papers of its orders are, in one document; null while there are none. */
+  document_path: z.string().nullable(),
+})
+export type OrderAction = z.infer<typeof OrderAction>
+
+/** What has become of one order of an action. */
+export const OrderActionResult = z.object({
+  order_id: Id,
+  ext_order_id: z.string(),
+  customer_name: z.string(),
+  /** `asked`: its papers are being made. */
+  state: z.enum(['waiting', 'asked', 'done', 'failed']),
+  /** Why it failed, in the words of the single order. */
+  message: z.string().nullable(),
+})
+export type OrderActionResult = z.infer<typeof OrderActionResult>
+
+export const OrderActionDetail = OrderAction.extend({ results: z.array(OrderActionResult) })
+export type OrderActionDetail = z.infer<typeof OrderActionDetail>
+
+/** `GET /orders/actions` */
+export const OrderActionsQuery = z.strictObject({ ...pageQuery })
+export type OrderActionsQuery = z.infer<typeof OrderActionsQuery>
+
+export const OrderActionParams = z.strictObject({ actionId: IdInPath })
+export const OrderActionPapersQuery = z.strictObject({ papers: z.enum(PRINTED_PAPERS).default('all') })
