@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * What the browser loads until the order list stands: its entry, the shell and the page, with all they import. Ten files in
  * groups weigh 20 KiB more than the 55 that they would be without, and are asked for at once.
  */
-const ENTRIES = ['index.html', 'shell', 'src/features/orders/list/order-list-page.tsx']
+const ENTRIES = ['index.html', 'shell', 'src/app/screens/order-list/order-list-screen.tsx']
 
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'))
 
@@ -29,6 +29,6 @@ export default [
     name: 'JavaScript to the order list',
     path: [...files].map((file) => `dist/${file}`),
     gzip: true,
-    limit: '263 KiB',
+    limit: '265 KiB',
   },
 ]

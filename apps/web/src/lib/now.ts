@@ -46,3 +46,16 @@ export function useNowUntil(until: string | undefined): number {
   }, [until])
   return now
 }
+
+const SECOND_MS = 1000
+
+/** Whole seconds until an instant (ISO 8601), 0 once it has passed; counted down on the screen. */
+export function useSecondsUntil(until: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / SECOND_MS))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), SECOND_MS)
+    return () => clearInterval(timer)
+  })
+  return seconds
+}

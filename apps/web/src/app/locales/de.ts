@@ -81,6 +81,8 @@ export const de = {
     connections: 'Verbindungen',
     productSafety: 'Produktsicherheit',
     exchange: 'Austausch',
+    orderActions: 'Sammelaktionen',
+    orderAction: 'Sammelaktion',
   },
   groups: {
     work: 'Tagesgeschäft',

@@ -83,6 +83,8 @@ export const en: typeof de = {
     connections: 'Connections',
     productSafety: 'Product safety',
     exchange: 'Exchange',
+    orderActions: 'Bulk actions',
+    orderAction: 'Bulk action',
   },
   groups: {
     work: 'Daily work',

@@ -83,6 +83,8 @@ export const es: typeof de = {
     connections: 'Conexiones',
     productSafety: 'Seguridad de productos',
     exchange: 'Intercambio',
+    orderActions: 'Acciones en bloque',
+    orderAction: 'Acción en bloque',
   },
   groups: {
     work: 'Trabajo diario',

@@ -1,8 +1,16 @@
 import { ReservationListQuery } from '@kontor/contract/click-and-collect'
+import { listOrderActions, OrderActionsQuery } from '@kontor/contract/order-actions'
 import { getOrder } from '@kontor/contract/order-document'
 import { listOrders, PickListQuery } from '@kontor/contract/orders'
 import { anyOf, PageQuery } from '@kontor/contract/shared'
-import { IconHome, IconPackage, IconReportAnalytics, IconShoppingBag, IconTag } from '@tabler/icons-react'
+import {
+  IconHome,
+  IconListCheck,
+  IconPackage,
+  IconReportAnalytics,
+  IconShoppingBag,
+  IconTag,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { OrderSearchQuery, orderListSearch } from '../../features/orders/list/order-list-search.ts'
 import { DailySearch } from '../../features/statistics/daily/daily-search.ts'
@@ -31,7 +39,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     access: listOrders.config.access,
     nav: { group: 'work', icon: IconPackage },
     list: { query: orderListSearch, remember: 'orders' },
-    page: lazyRouteComponent(() => import('../../features/orders/list/order-list-page.tsx'), 'OrderListPage'),
+    page: lazyRouteComponent(() => import('../screens/order-list/order-list-screen.tsx'), 'OrderListScreen'),
   },
   {
     path: '/picklist',
@@ -99,6 +107,26 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(
       () => import('../../features/messages/notifications-page.tsx'),
       'NotificationsPage',
+    ),
+  },
+  {
+    path: '/order-actions',
+    title: 'orderActions',
+    access: listOrderActions.config.access,
+    nav: { group: 'work', icon: IconListCheck },
+    list: { query: OrderActionsQuery, remember: 'order-actions' },
+    page: lazyRouteComponent(
+      () => import('../../features/order-actions/order-actions-page.tsx'),
+      'OrderActionsPage',
+    ),
+  },
+  {
+    path: '/order-actions/$id',
+    title: 'orderAction',
+    access: listOrderActions.config.access,
+    page: lazyRouteComponent(
+      () => import('../../features/order-actions/order-action-page.tsx'),
+      'OrderActionPage',
     ),
   },
 ]

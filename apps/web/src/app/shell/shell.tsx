@@ -18,6 +18,7 @@ import { Overlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { useFootHeight } from './use-foot-height.ts'
 
 const SystemMessages = lazy(async () => ({
   default: (await import('../../features/messages/system-messages.tsx')).SystemMessages,
@@ -60,6 +61,7 @@ export function Shell() {
   }, [path, roles, t])
 
   useLiveUpdates()
+  const foot = useFootHeight()
   const isLooking = useIsLooking()
 
   return (
@@ -79,7 +81,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </RouteInfoContext>
-        <div className={classes.foot}>
+        <div ref={foot} className={classes.foot}>
           {!isLooking && allows(REMINDED, roles ?? []) && (
             <Suspense fallback={null}>
               <TokenReminder />

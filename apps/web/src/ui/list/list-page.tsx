@@ -10,6 +10,7 @@ import { Page } from '../page/page.tsx'
 import { EmptyState, Forbidden } from '../states/empty-state.tsx'
 import { type Column, sortFromParam, sortParam } from '../table/columns.ts'
 import { DataTable, type TableData, type Totals } from '../table/data-table.tsx'
+import type { Selection, SelectionState } from '../table/use-selection.ts'
 import classes from './list-page.module.css'
 
 /** What `ListPage` needs of a list's values. */
@@ -63,6 +64,9 @@ interface Props<Row> {
   readonly pagerAbove?: boolean
   /** Beside the column chooser. */
   readonly tools?: ReactNode
+  /** Rows can be selected, and what can be done with them. */
+  readonly selection?: SelectionState | undefined
+  readonly bulkActions?: ((selection: Selection) => ReactNode) | undefined
   /** By column, what all rows of the list come to. */
   readonly totals?: Totals | undefined
   /** Instead of the one table; null for none. */
@@ -135,6 +139,8 @@ export function ListPage<Row>(props: Props<Row>) {
             </EmptyState>
           }
           tools={props.tools}
+          {...(props.selection && { selection: props.selection })}
+          {...(props.bulkActions && { bulkActions: props.bulkActions })}
           totals={props.totals}
         />
       ) : (

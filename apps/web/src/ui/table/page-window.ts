@@ -30,6 +30,10 @@ export function pageWindow(current: number, totalPages: number): PageLink[] {
   return [...run(1, 1), back, ...run(here - 1, here + 1), forward, ...run(totalPages, totalPages)]
 }
 
+/** One page of rows that are all there. */
+export const pageOfRows = <Row>(rows: readonly Row[], page: number, size: number): Page<Row> =>
+  pageOf(rows.slice((page - 1) * size, page * size), rows.length, { page, per_page: size })
+
 /** Rows that are all there, as the one page of a list. */
 export const onePage = <Row>(rows: readonly Row[]): Page<Row> =>
   pageOf([...rows], rows.length, { page: 1, per_page: Math.max(rows.length, 1) })

@@ -2,7 +2,7 @@ import { exportOrders, listOrders, type OrderRow } from '@kontor/contract/orders
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { endpointUrl } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
@@ -11,9 +11,17 @@ import { periodText } from '../../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
+import { type Selection, useSelection } from '../../../ui/table/use-selection.ts'
 import { orderTexts } from './locales/index.ts'
 import { orderListColumns } from './order-list-columns.tsx'
-import { EVERYTHING, orderListFilters, orderListSearch, toExportQuery } from './order-list-search.ts'
+import {
+  EVERYTHING,
+  type OrderListFilter,
+  orderListFilters,
+  orderListSearch,
+  toExportQuery,
+  toListFilter,
+} from './order-list-search.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { orderFilterOptionsQuery, orderListQuery, orderQuery } from './orders.queries.ts'
 
@@ -22,8 +30,13 @@ const orderId = (row: OrderRow) => row.id
 /** How fresh a detail must be not to be asked for again when the pointer rests on its row. */
 const PREFETCH_FRESH_MS = 30_000
 
+interface Props {
+  /** What can be done with selected orders; left out where nothing can. @param filter that of the list, as its call takes it */
+  readonly bulkActions?: ((selection: Selection, filter: OrderListFilter) => ReactNode) | undefined
+}
+
 /** `/orders`: find an order (spec: orders §2). */
-export function OrderListPage() {
+export function OrderListPage({ bulkActions }: Props) {
   const t = useTexts(orderTexts)
   const tUi = useTexts(uiTexts)
   const queryClient = useQueryClient()
@@ -37,6 +50,8 @@ export function OrderListPage() {
     [t, options.data, stores],
   )
   const everything = () => change(EVERYTHING)
+  const filter = toListFilter(values)
+  const selection = useSelection(JSON.stringify(filter))
 
   return (
     <ListPage
@@ -87,6 +102,8 @@ export function OrderListPage() {
           {t('list.searchAll')}
         </Button>
       }
+      selection={bulkActions && selection}
+      bulkActions={bulkActions && ((selected) => bulkActions(selected, filter))}
       tools={<OrderProgress onChoose={(status) => change({ order_status: status })} />}
     />
   )

@@ -43,6 +43,19 @@ export function toExportQuery({ page: _page, per_page: _size, ...filter }: Order
   return filter
 }
 
+/** The filter as a body takes it: what is set, without an order. */
+export type OrderListFilter = Partial<Omit<OrderListValues, 'page' | 'per_page' | 'sort'>>
+
+/** The filter of the list, for a call that does something with all that it matches. */
+export function toListFilter({
+  page: _page,
+  per_page: _size,
+  sort: _sort,
+  ...filter
+}: OrderListValues): OrderListFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
+}
+
 type StatusKey = keyof (typeof de)['statusFilter']
 
 const STATUS_KEYS: Readonly<Record<(typeof STATUS_FILTERS)[number], StatusKey>> = {
