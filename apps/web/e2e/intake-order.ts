@@ -17,6 +17,7 @@ export async function deliverOrder(
   delivery: Readonly<Record<string, string>> = {},
   /** Another of the provider's accounts, by its channel. */
   channel = CHANNEL,
+  state: 'paid' | 'unpaid' = 'paid',
 ): Promise<number> {
   const answer = await page.request.post('/v1/intake/orders', {
     headers: { authorization: `Basic ${PROVIDER_KEY}` },
@@ -25,6 +26,7 @@ export async function deliverOrder(
         {
           channel,
           ext_order_id: number,
+          state,
           order_date: new Date().toISOString(),
           order_total:
             lines.reduce((cents, { item_price = PRICE }) => cents + Math.round(item_price * 100), 0) / 100,

@@ -4,6 +4,9 @@ import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { completeSafetyCard } from './safety-card.ts'
 import { wordsOf } from './words.ts'
 
+/** What else Amazon has to be told goes out in the same feeds. */
+const TOLD_MS = 60_000
+
 interface Listing {
   readonly price_cents: number | null
   readonly pieces: number
@@ -43,7 +46,7 @@ for (const locale of ['de', 'en'] as const) {
       .getByRole('listitem')
       .filter({ has: page.getByText('Amazon.de Schuhhaus Lindner') })
       .filter({ has: page.getByText(channels.offerState.told, { exact: true }) })
-    await expect(amazon).toBeVisible({ timeout: 15_000 })
+    await expect(amazon).toBeVisible({ timeout: TOLD_MS })
     await expectAccessible(page)
     expect(await atAmazon(sku)).toEqual([{ price_cents: 6495, pieces: 3 }])
     const switched = page.getByRole('switch', {
@@ -51,7 +54,7 @@ for (const locale of ['de', 'en'] as const) {
     })
     await switched.click()
     await expect(switched).not.toBeChecked()
-    await expect.poll(() => atAmazon(sku)).toEqual([{ price_cents: 6495, pieces: 0 }])
+    await expect.poll(() => atAmazon(sku), { timeout: TOLD_MS }).toEqual([{ price_cents: 6495, pieces: 0 }])
     await expect(amazon).toContainText(locale === 'de' ? '0 Stück' : '0 pieces')
   })
 }

@@ -42,6 +42,8 @@ import { de as messagesDe } from '../src/features/messages/locales/de.ts'
 import { en as messagesEn } from '../src/features/messages/locales/en.ts'
 import { de as monitoringDe } from '../src/features/monitoring/locales/de.ts'
 import { en as monitoringEn } from '../src/features/monitoring/locales/en.ts'
+import { de as orderActionsDe } from '../src/features/order-actions/locales/de.ts'
+import { en as orderActionsEn } from '../src/features/order-actions/locales/en.ts'
 import { de as orderDe } from '../src/features/orders/document/locales/de.ts'
 import { en as orderEn } from '../src/features/orders/document/locales/en.ts'
 import { de as orderListDe } from '../src/features/orders/list/locales/de.ts'
@@ -158,6 +160,7 @@ export const wordsOf = (language: Language) =>
         messages: messagesDe,
         monitoring: monitoringDe,
         order: orderDe,
+        orderActions: orderActionsDe,
         orderList: orderListDe,
         orderScreen: orderScreenDe,
         people: peopleDe,
@@ -222,6 +225,7 @@ export const wordsOf = (language: Language) =>
         messages: messagesEn,
         monitoring: monitoringEn,
         order: orderEn,
+        orderActions: orderActionsEn,
         orderList: orderListEn,
         orderScreen: orderScreenEn,
         people: peopleEn,
