@@ -168,6 +168,20 @@ describe('DataTable', () => {
     expect(within(bar).getByText('11')).toBeDefined()
   })
 
+  it('selects with x, and with shift everything between two boxes', async () => {
+    const { user } = await show({ selectable: true })
+    rowOf('Derby').focus()
+    await user.keyboard('x')
+    expect(await screen.findByText('11')).toBeDefined()
+    await user.keyboard('x')
+    expect(screen.queryByText('11')).toBeNull()
+    await user.click(within(rowOf('Derby')).getByRole('checkbox'))
+    await user.keyboard('{Shift>}')
+    await user.click(within(rowOf('Sneaker')).getByRole('checkbox'))
+    await user.keyboard('{/Shift}')
+    expect(await screen.findByText('11,12,13')).toBeDefined()
+  })
+
   it('offers everything that matches once the page is selected', async () => {
     const { user } = await show({ selectable: true, query: loaded(pageOf(shoes, 312)) })
     await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }))

@@ -34,6 +34,7 @@ function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
 export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, onIntent }: RowsProps<Row>) {
   const t = useTexts(uiTexts)
   const rest = useRest()
+  const last = useRef<number>(undefined)
   return rows.map((row, index) => {
     const id = rowId(row)
     const selected = selection?.isSelected(id) ?? false
@@ -62,7 +63,14 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
             <Check
               aria-label={t('table.selectRow')}
               checked={selected}
-              onChange={() => selection.toggle(id)}
+              onClick={({ shiftKey }) => {
+                const from = shiftKey ? (last.current ?? index) : index
+                const [first, end] = from < index ? [from, index] : [index, from]
+                last.current = index
+                selection.set(rows.slice(first, end + 1).map(rowId), !selected)
+              }}
+              // A click decides, since a change does not say whether shift was held.
+              readOnly
             />
           </td>
         )}

@@ -23,7 +23,7 @@ function rowAfterKey(key: string, from: number, count: number): number | undefin
 }
 
 /**
- * Keys of a table whose rows can have the focus: arrows, Home and End move, space selects, Enter opens (with Ctrl or
+ * Keys of a table whose rows can have the focus: arrows, Home and End move, space or x selects, Enter opens (with Ctrl or
  * Cmd in a new tab). Keys pressed in a link, button or field inside a row belong to that.
  */
 export function useRowKeys({ count, onOpen, onToggle }: Options) {
@@ -35,7 +35,7 @@ export function useRowKeys({ count, onOpen, onToggle }: Options) {
     if (next !== undefined) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`tr[data-row="${next}"]`)?.focus()
-    } else if (event.key === ' ') {
+    } else if (event.key === ' ' || event.key === 'x') {
       event.preventDefault()
       onToggle(index)
     } else if (event.key === 'Enter') {

@@ -11,6 +11,8 @@ export interface SelectionState {
   readonly selection: Selection
   readonly isSelected: (id: number) => boolean
   readonly toggle: (id: number) => void
+  /** Selects all these rows, or lets go of them. */
+  readonly set: (ids: readonly number[], selected: boolean) => void
   /** Selects all these rows, or lets go of them when all of them are selected. */
   readonly togglePage: (ids: readonly number[]) => void
   readonly selectAllMatching: () => void
@@ -43,6 +45,13 @@ export function useSelection(scope: string): SelectionState {
       toggle: (id) =>
         update((ids) => {
           if (!ids.delete(id)) ids.add(id)
+        }),
+      set: (rows, selected) =>
+        update((ids) => {
+          for (const id of rows) {
+            if (selected) ids.add(id)
+            else ids.delete(id)
+          }
         }),
       togglePage: (page) =>
         update((ids) => {
