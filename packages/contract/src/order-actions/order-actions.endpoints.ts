@@ -28,7 +28,8 @@ export const startOrderAction = {
     ],
   },
   schema: {
-    summary: 'Do the same with many orders: ship, print, note; or say what that would do',
+    summary:
+      'Do the same with many orders: ship, print, send to the ERP, move to a store, note; or say what that would do',
     body: OrderActionBody,
     response: { 200: OrderActionPlan, 202: StartedAction },
   },

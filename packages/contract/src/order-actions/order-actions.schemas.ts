@@ -3,7 +3,7 @@ import { OrderListFilters } from '../orders/orders.schemas.ts'
 import { Id, IdInPath, Instant, pageQuery, RequiredText } from '../shared/index.ts'
 
 /** What can be done with many orders at once. */
-export const ORDER_ACTIONS = ['ship', 'print', 'note'] as const
+export const ORDER_ACTIONS = ['ship', 'print', 'export', 'store', 'note'] as const
 export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 
 /** So many orders one action takes at most. */
@@ -33,6 +33,8 @@ export const OrderActionBody = z
         /** What is shipped with; left out: what each order is usually shipped with. */
         parcel_id: Id.optional(),
         note: RequiredText(4000).optional(),
+        /** From which store everything is sent that has not left. */
+        store_id: Id.optional(),
       })
       .default({}),
     /** Only says what would be done. */
@@ -42,6 +44,7 @@ export const OrderActionBody = z
     const refuse = (path: string[]) => context.addIssue({ code: 'custom', path, params: MISSING })
     if ((order_ids === undefined) === (filter === undefined)) refuse(['order_ids'])
     if (action === 'note' && options.note === undefined) refuse(['options', 'note'])
+    if (action === 'store' && options.store_id === undefined) refuse(['options', 'store_id'])
   })
 export type OrderActionBody = z.infer<typeof OrderActionBody>
 
@@ -57,7 +60,7 @@ export type RefusedOrders = z.infer<typeof RefusedOrders>
 
 /** What leaves the house by an action, and for whom. */
 const Leaving = z.object({
-  to: z.enum(['carrier', 'channel', 'customer']),
+  to: z.enum(['carrier', 'channel', 'erp']),
   name: z.string(),
   orders: z.number().int(),
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import { rateOf, vatSellerOf } from '../invoices/index.ts'
 import { chargesOfKept, type DiscountedLine } from '../orders/index.ts'
 import type { ErpOrder, ErpOrderLine } from './erp-order.ts'
@@ -100,11 +101,19 @@ export interface ExportableOrder {
   readonly pieces: number
 }
 
-export async function findExportable(ctx: Ctx, orderId: number): Promise<ExportableOrder | null> {
-  const { rows } = await ctx.tx.execute<ExportableOrder & Record<string, unknown>>(sql`
-    select o.status, o.currency, o.not_shippable_reason, (
+export const findExportable = async (ctx: Ctx, orderId: number): Promise<ExportableOrder | null> =>
+  (await findExportables(ctx, [orderId]))[0] ?? null
+
+/** Those of the orders that the company has. */
+export async function findExportables(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<(ExportableOrder & { readonly id: number })[]> {
+  const { rows } = await ctx.tx.execute<ExportableOrder & { id: number } & Record<string, unknown>>(sql`
+    select o.id::float8 as id, o.status, o.currency, o.not_shippable_reason, (
       select count(*)::int from order_lines l
       where l.company_id = o.company_id and l.order_id = o.id and l.cancellation_id is null) as pieces
-    from orders o where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)
-  return rows[0] ?? null
+    from unnest(${idList(orderIds)}) as i (id)
+    join orders o on o.company_id = ${ctx.company.id} and o.id = i.id`)
+  return rows
 }

@@ -7,7 +7,7 @@ import { enqueueExport } from './erp-exports.jobs.ts'
 import { findNewestExport, openExport, reopenExport } from './erp-exports.repository.ts'
 import { ERP_MESSAGES } from './erp-exports.texts.ts'
 import { findErpConnection } from './erp-links.repository.ts'
-import { findExportable } from './erp-orders.repository.ts'
+import { findExportable, findExportables } from './erp-orders.repository.ts'
 import { erpRefusal } from './erp-standing.ts'
 
 /** An export of an order was asked for, or an attempt at it has ended. */
@@ -25,11 +25,38 @@ export async function exportOrder(ctx: Ctx, orderId: number): Promise<string> {
   if (!order) throw new AppError('order_not_found')
   const refusal = erpRefusal(await findErpConnection(ctx))
   if (refusal) throw new AppError(refusal)
-  if (order.pieces === 0) throw new AppError('erp_nothing_to_export')
-  if (!isErpCurrency(order.currency))
-    throw new AppError('erp_currency_unsupported', { currency: order.currency })
+  const unfit = refusalToExport(order)
+  if (unfit) throw unfit
   const begun = await beginExport(ctx, orderId, ctx.actor.name)
   return ERP_MESSAGES[begun ? 'requested' : 'under_way'][ctx.locale]
+}
+
+/**
+ * Which of these orders cannot be sent to the ERP, and why: by the rules of `exportOrder`.
+ * @returns what the ERP is called, and the refusals by order
+ */
+export async function judgeExports(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<{ readonly system: string; readonly refusals: ReadonlyMap<number, AppError> }> {
+  const connection = await findErpConnection(ctx)
+  const refusal = erpRefusal(connection)
+  const refusals = new Map<number, AppError>()
+  const orders = new Map((await findExportables(ctx, orderIds)).map((order) => [order.id, order]))
+  for (const id of orderIds) {
+    const found = refusal ? new AppError(refusal) : refusalToExport(orders.get(id))
+    if (found) refusals.set(id, found)
+  }
+  return { system: connection.system_name, refusals }
+}
+
+/** Why an order cannot be sent to an ERP; null: it can. Pure. */
+function refusalToExport(order: { readonly pieces: number; readonly currency: string } | undefined) {
+  if (!order) return new AppError('order_not_found')
+  if (order.pieces === 0) return new AppError('erp_nothing_to_export')
+  return isErpCurrency(order.currency)
+    ? null
+    : new AppError('erp_currency_unsupported', { currency: order.currency })
 }
 
 /** Orders that the company does not book: the channel sends them from its own stock, or they are history. */

@@ -17,7 +17,7 @@ export {
   type ErpLink,
 } from './erp-link.ts'
 export { findErpConnection } from './erp-links.repository.ts'
-export { erpExportChanged, exportOrder } from './erp-request.ts'
+export { erpExportChanged, exportOrder, judgeExports } from './erp-request.ts'
 export { saveErpLink } from './erp-settings.ts'
 export { isManualErp } from './erp-standing.ts'
 export { type ErpPartRecord, erpPart, erpView } from './order-part.ts'

@@ -1,10 +1,16 @@
-import type { OrderActionKind } from '@kontor/contract/order-actions'
-import { addNote as addNoteEndpoint } from '@kontor/contract/orders'
+import { exportOrder as exportOrderEndpoint } from '@kontor/contract/erp'
+import type { OrderActionKind, OrderActionPlan } from '@kontor/contract/order-actions'
+import {
+  addNote as addNoteEndpoint,
+  changeLineStore as changeLineStoreEndpoint,
+} from '@kontor/contract/orders'
 import { allows, type Endpoint } from '@kontor/contract/shared'
 import { createLabels, getOrderPapers } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { addNote } from '../orders/index.ts'
+import { exportOrder, judgeExports } from '../erp/index.ts'
+import { addNote, changeOrderStore } from '../orders/index.ts'
+import { findStore } from '../organisation/index.ts'
 import { judgeOrders, parcelsWithPapers, type ShippingDeps, shipOrder } from '../shipping/index.ts'
 import type { ActionOptions } from './order-actions.repository.ts'
 
@@ -13,7 +19,7 @@ interface Judgement {
   /** Why an order is left out, by its id. */
   readonly refusals: ReadonlyMap<number, AppError>
   /** What leaves the house for the others. */
-  readonly leaving: readonly { readonly to: 'carrier' | 'channel' | 'customer'; readonly name: string }[]
+  readonly leaving: readonly { readonly to: OrderActionPlan['leaves'][number]['to']; readonly name: string }[]
 }
 
 /** One thing that can be done with many orders. It decides and acts by the same functions as with a single one. */
@@ -85,7 +91,40 @@ const note: ActOnOrders = {
   },
 }
 
-const ACTIONS: Readonly<Record<OrderActionKind, ActOnOrders>> = { ship, print, note }
+const sendToErp: ActOnOrders = {
+  single: exportOrderEndpoint,
+  waits: true,
+  judge: async (ctx, _deps, orderIds) => {
+    const { system, refusals } = await judgeExports(ctx, orderIds)
+    const possible = orderIds.filter((id) => !refusals.has(id))
+    return { refusals, leaving: possible.map(() => ({ to: 'erp' as const, name: system })) }
+  },
+  act: async (ctx, _deps, orderId) => {
+    await exportOrder(ctx, orderId)
+    return 'done'
+  },
+}
+
+const moveToStore: ActOnOrders = {
+  single: changeLineStoreEndpoint,
+  waits: true,
+  judge: async (ctx, _deps, _orderIds, { store_id = 0 }) => {
+    if (!(await findStore(ctx, store_id))) throw new AppError('store_not_found')
+    return NOTHING
+  },
+  act: async (ctx, _deps, orderId, { store_id = 0 }) => {
+    await changeOrderStore(ctx, orderId, store_id)
+    return 'done'
+  },
+}
+
+const ACTIONS: Readonly<Record<OrderActionKind, ActOnOrders>> = {
+  ship,
+  print,
+  export: sendToErp,
+  store: moveToStore,
+  note,
+}
 
 /** What an action is. @throws AppError `forbidden` for who may not do it with a single order either */
 export function actionOf(ctx: Pick<Ctx, 'roles'>, kind: OrderActionKind): ActOnOrders {

@@ -4,6 +4,7 @@ import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { connectErp } from '../../../test/builders/erp.ts'
 import {
   EANS,
   GOOD_ADDRESS,
@@ -246,6 +247,41 @@ test('a note is written on many orders at once', async () => {
     const { data } = (await kontor.as(kontor.a.admin).get(`/orders/${order}/notes`)).json()
     expect(data).toMatchObject([{ note: 'Bitte doppelt verpacken' }])
   }
+})
+
+test('everything that has not left is moved to another store', async () => {
+  const [one, shipped] = [await newOrder({ lines: [{ ean: EANS[0] }, { ean: EANS[1] }] }), await newOrder()]
+  await clerk().put(`/orders/${shipped}/ship`, { parcel_id: 1 })
+  await settle()
+  const orders = kontor.as(kontor.a.users.co_orders)
+  const options = { store_id: setup.stores[1] }
+  const answer = await orders.post(ACTIONS, { action: 'store', order_ids: [one, shipped], options })
+  expect(answer.statusCode, answer.body).toBe(202)
+  await settle()
+  const after = await view(answer.json().id)
+  expect(statesOf(after)).toEqual([
+    [one, 'done'],
+    [shipped, 'failed'],
+  ])
+  const { lines } = (await kontor.as(kontor.a.admin).get(`/orders/${one}`)).json()
+  expect(lines.map((line: { store_id: number }) => line.store_id)).toEqual([setup.stores[1], setup.stores[1]])
+  const foreign = { action: 'store', order_ids: [one], options: { store_id: 999_999 }, dry_run: true }
+  expect((await orders.post(ACTIONS, foreign)).json()).toMatchObject({ code: 'store_not_found' })
+  expect((await orders.post(ACTIONS, { action: 'store', order_ids: [one] })).statusCode).toBe(400)
+})
+
+test('orders are sent to the ERP, where there is one and it takes them', async () => {
+  const order = await newOrder()
+  const empty = await newOrder({ lines: [] })
+  const orders = kontor.as(kontor.a.users.co_orders)
+  const body = { action: 'export', order_ids: [order, empty] }
+  expect((await plan(body, orders)).refused).toMatchObject([{ reason: 'erp_disabled', count: 2 }])
+  await connectErp(kontor, { erp_base_url: 'https://erp.example', erp_user: 'u', erp_password: 'p' })
+  expect(await plan(body, orders)).toMatchObject({
+    possible: 1,
+    refused: [{ reason: 'erp_nothing_to_export', order_ids: [empty] }],
+    leaves: [{ to: 'erp', name: 'etos', orders: 1 }],
+  })
 })
 
 test('papers are printed of orders that have some', async () => {

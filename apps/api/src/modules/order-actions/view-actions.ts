@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
 import type {
   OrderAction,
   OrderActionDetail,
+  OrderActionKind,
   OrderActionsQuery,
   PrintedPapers,
 } from '@kontor/contract/order-actions'
@@ -55,6 +56,9 @@ export async function viewAction(ctx: Ctx, id: number): Promise<OrderActionDetai
 const known = (code: string): ErrorCode =>
   Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'label_failed'
 
+/** What leaves papers behind. */
+const HAVING_PAPERS: ReadonlySet<OrderActionKind> = new Set(['ship', 'print'])
+
 /** An action as it travels. Pure. */
 export const actionView = (action: Action): OrderAction => ({
   id: action.id,
@@ -68,7 +72,7 @@ export const actionView = (action: Action): OrderAction => ({
   starts_at: action.startsAt.toISOString(),
   finished_at: action.finishedAt?.toISOString() ?? null,
   document_path:
-    action.action === 'note' || action.done === 0 ? null : `/v1/orders/actions/${action.id}/papers`,
+    !HAVING_PAPERS.has(action.action) || action.done === 0 ? null : `/v1/orders/actions/${action.id}/papers`,
 })
 
 const DOCUMENTS = {
@@ -89,7 +93,7 @@ export async function papersOfAction(
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const action = await findAction(ctx, id)
   if (!action) throw new AppError('order_action_not_found')
-  if (action.action === 'note') throw new AppError('document_not_found')
+  if (!HAVING_PAPERS.has(action.action)) throw new AppError('document_not_found')
   const orderIds = await orderIdsOf(ctx, id, ['done'])
   const fileName = `${id}-${papers}.pdf`
   return { bytes: await papersPdf(ctx, files, orderIds, DOCUMENTS[papers], fileName), fileName }

@@ -121,4 +121,4 @@ export {
   type LineToAllocate,
   type StoreStock,
 } from './sourcing/allocate-lines.ts'
-export { changeLineStore } from './sourcing/change-line-store.ts'
+export { changeLineStore, changeOrderStore } from './sourcing/change-line-store.ts'

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { ApiError, call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { storesQuery } from '../../lib/master-data.ts'
 import { FormDialog, FormFields } from '../../ui/dialog/form-dialog.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
@@ -32,13 +33,20 @@ const NAMED = 5
 /** What is typed into a note does not change what is possible. */
 const ANY_NOTE = '…'
 
+/** What leaves the house, or moves stock, can be taken back before it begins. */
+const WAITING: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
+
 /** What an action would do with the chosen orders, which it leaves out and why; then it begins. */
 export function ActionDialog({ action, orders, onClose }: Props) {
   const t = useTexts(orderActionsTexts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [options, setOptions] = useState<ActionOptions>({})
-  const plan = useQuery(planQuery(action, orders, action === 'note' ? { note: ANY_NOTE } : options))
+  const isChosen = action !== 'store' || options.store_id !== undefined
+  const plan = useQuery({
+    ...planQuery(action, orders, action === 'note' ? { note: ANY_NOTE } : options),
+    enabled: isChosen,
+  })
   const start = useMutation({
     mutationFn: async () =>
       StartedAction.parse(await call(startOrderAction, { body: { action, ...orders, options } })).id,
@@ -48,14 +56,14 @@ export function ActionDialog({ action, orders, onClose }: Props) {
     },
   })
   const possible = plan.data?.possible ?? 0
-  const isIncomplete = action === 'note' && (options.note ?? '').trim() === ''
+  const isIncomplete = !isChosen || (action === 'note' && (options.note ?? '').trim() === '')
   return (
     <FormDialog
       title={t(`dialog.${action}.title`)}
       onClose={onClose}
       unsaved={options.note !== undefined}
       busy={start.isPending}
-      obstacle={plan.data ? (possible === 0 ? 'notice' : isIncomplete ? 'incomplete' : undefined) : 'loading'}
+      obstacle={isIncomplete ? 'incomplete' : possible > 0 ? undefined : plan.data ? 'notice' : 'loading'}
       submitLabel={t(`dialog.${action}.confirm`, { count: possible, total: formatCount(possible) })}
       problem={start.error instanceof ApiError ? start.error : undefined}
       onSubmit={() => start.mutate()}
@@ -66,6 +74,9 @@ export function ActionDialog({ action, orders, onClose }: Props) {
             value={options.parcel_id}
             onChange={(parcel_id) => setOptions(parcel_id === undefined ? {} : { parcel_id })}
           />
+        )}
+        {action === 'store' && (
+          <StoreField value={options.store_id} onChange={(store_id) => setOptions({ store_id })} />
         )}
         {action === 'note' && (
           <Textarea
@@ -83,9 +94,9 @@ export function ActionDialog({ action, orders, onClose }: Props) {
       {plan.error ? (
         <ErrorNotice error={plan.error} onRetry={() => void plan.refetch()} />
       ) : plan.data ? (
-        <Plan plan={plan.data} waits={action === 'ship'} />
+        <Plan plan={plan.data} waits={WAITING.has(action)} />
       ) : (
-        <SkeletonLines lines={3} />
+        isChosen && <SkeletonLines lines={3} />
       )}
     </FormDialog>
   )
@@ -106,6 +117,27 @@ function ParcelField(props: {
       data={[
         { value: '', label: t('dialog.usual') },
         ...(options.data?.data ?? []).map((one) => ({ value: String(one.id), label: parcelOptionText(one) })),
+      ]}
+    />
+  )
+}
+
+function StoreField(props: { readonly value: number | undefined; readonly onChange: (id: number) => void }) {
+  const t = useTexts(orderActionsTexts)
+  const stores = useQuery(storesQuery())
+  return (
+    <NativeSelect
+      label={t('dialog.store_label')}
+      required
+      disabled={!stores.data}
+      value={props.value === undefined ? '' : String(props.value)}
+      onChange={({ target }) => props.onChange(Number(target.value))}
+      data={[
+        { value: '', label: t('dialog.chooseStore'), disabled: true },
+        ...(stores.data?.data ?? []).map(({ id, store_number, name }) => ({
+          value: String(id),
+          label: `${store_number} ${name}`,
+        })),
       ]}
     />
   )

@@ -1,9 +1,10 @@
+import { exportOrder } from '@kontor/contract/erp'
 import type { OrderActionKind } from '@kontor/contract/order-actions'
-import { addNote } from '@kontor/contract/orders'
+import { addNote, changeLineStore } from '@kontor/contract/orders'
 import type { Endpoint } from '@kontor/contract/shared'
 import { createLabels, getOrderPapers } from '@kontor/contract/shipping'
 import { Button } from '@mantine/core'
-import { IconNote, IconPrinter, IconTruck } from '@tabler/icons-react'
+import { IconBuildingStore, IconDatabaseExport, IconNote, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
@@ -19,6 +20,8 @@ const BUTTONS: readonly {
 }[] = [
   { action: 'ship', single: createLabels, icon: IconTruck },
   { action: 'print', single: getOrderPapers, icon: IconPrinter },
+  { action: 'export', single: exportOrder, icon: IconDatabaseExport },
+  { action: 'store', single: changeLineStore, icon: IconBuildingStore },
   { action: 'note', single: addNote, icon: IconNote },
 ]
 

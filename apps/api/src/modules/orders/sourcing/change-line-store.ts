@@ -57,6 +57,19 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
   return fill(MESSAGES.store_changed[ctx.locale], { store: storeLabel(store) })
 }
 
+/**
+ * Sends everything of an order that has not left from one store.
+ * @throws AppError `order_not_found`, `order_nothing_to_ship` where everything has a parcel, return or cancellation, and as
+ *   `changeLineStore`
+ */
+export async function changeOrderStore(ctx: Ctx, orderId: number, storeId: number): Promise<void> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  const free = isUnshipped(order.status) ? (await linesOf(ctx, orderId)).filter(isFreeLine) : []
+  if (free.length === 0) throw new AppError('order_nothing_to_ship')
+  for (const line of free) await changeLineStore(ctx, line.id, { store_id: storeId })
+}
+
 /** Whether a line has no parcel, return or cancellation yet: it can still be sent from elsewhere. */
 export const isFreeLine = (line: LineRecord): boolean =>
   line.shippingId === null && line.cancellationId === null && line.returnId === null && !line.inParcel
