@@ -112,6 +112,7 @@ function Actions({ action }: { readonly action: OrderActionDetail }) {
           ))}
           <Button
             component="a"
+            variant="filled"
             href={papers('all')}
             target="_blank"
             rel="noopener"
