@@ -27,7 +27,7 @@ export const listOrders = {
     asksOnce: true,
   },
   schema: {
-    summary: 'Orders: oldest first while open, else newest first',
+    summary: 'Orders: what waits by its deadline, else the newest first',
     querystring: OrderListQuery,
     response: { 200: page(OrderRow) },
   },

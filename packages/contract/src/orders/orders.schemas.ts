@@ -72,8 +72,26 @@ export const ORDER_SORTS = [
   'status',
   'order_total',
   'number_of_lines',
+  'ship_by',
 ] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
+
+/** When what waits for shipping is due, in days of Europe/Berlin: `today` is still to come, `overdue` has passed. */
+export const ORDER_DUES = ['overdue', 'today', 'tomorrow'] as const
+export type OrderDue = (typeof ORDER_DUES)[number]
+
+/** Whether the filters leave what waits alone: it is listed by its deadline (decisions: Lists). */
+export const listsWhatWaits = ({
+  order_status,
+  due,
+}: {
+  readonly order_status: StatusFilter
+  readonly due?: OrderDue | undefined
+}): boolean =>
+  due !== undefined ||
+  order_status === 'open-initial' ||
+  order_status === 'open' ||
+  order_status === 'reserved'
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
   asc: 'order_date' satisfies OrderSort,
@@ -107,6 +125,8 @@ export const orderFilters = {
   store: WholeInPath(0).optional(),
   /** 1: only orders with a line whose store the channel named; with `event` the line to which it happened. */
   store_named: z.enum(['1']).optional(),
+  /** Only what waits for shipping and is due then. */
+  due: z.enum(ORDER_DUES).optional(),
   order_id: IdInPath.optional(),
   line_id: IdInPath.optional(),
   ext_order_id: Line(100).optional(),
@@ -126,7 +146,10 @@ export const orderFilters = {
   return_in_delivery: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */
   search: Line(100).optional(),
-  /** One of `ORDER_SORTS`; `asc` and `desc` alone sort by the date of the order (spec: orders §7). */
+  /**
+   * One of `ORDER_SORTS`; `asc` and `desc` alone sort by the date of the order (spec: orders §7). `ship_by`: by deadline, then
+   * by the date of the order; what has no deadline comes last, downwards too.
+   */
   sort: z
     .string()
     .regex(new RegExp(`^(?:asc|desc|-?(?:${ORDER_SORTS.join('|')}))$`))

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
+import { dueSpan } from './due-span.ts'
 import {
   eventSearch,
   inPeriod,
@@ -77,6 +78,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     sql`o.company_id = ${company.id}::bigint`,
     ...plainConditions(filters),
     ...ownCancellations(company.id, now, filters),
+    ...dueThen(now, filters),
   ]
   const searches = [
     ...typedSearches(part, company.id, filters),
@@ -87,6 +89,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
   const looksAtOrders =
     searches.length > 0 ||
     filters.event !== undefined ||
+    filters.due !== undefined ||
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
@@ -175,6 +178,17 @@ function plainConditions(filters: OrderFilters): SQL[] {
       where l.company_id = o.company_id and l.order_id = o.id and ${LINE_CONDITIONS[filters.line_status]})`)
   }
   return conditions
+}
+
+/** From the partial index of what is open, word for word, which is little. */
+function dueThen(now: Date, { due }: OrderFilters): SQL[] {
+  if (due === undefined) return []
+  const { from, before } = dueSpan(due, now)
+  return [
+    sql`o.status in ('approved', 'open')`,
+    sql`o.ship_by_at < ${before.toISOString()}::timestamptz`,
+    ...(from ? [sql`o.ship_by_at >= ${from.toISOString()}::timestamptz`] : []),
+  ]
 }
 
 /** Ids from an index: they are few beside the orders. */

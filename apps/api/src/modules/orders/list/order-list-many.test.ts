@@ -121,6 +121,33 @@ describe('GET /orders where more fits than is looked up by key', () => {
     expect(found).toMatchObject({ total: 130, total_is_capped: false })
   })
 
+  it('lists what waits before the rest, by its deadline, on every page', async () => {
+    const expected = await kontor.inCtx((ctx) =>
+      ctx.tx.execute<{ ext_order_id: string }>(sql`
+        update orders set status = case when id % 2 = 0 then 'approved' else 'open' end,
+          ship_by_at = case when order_total_cents <> 400 then
+            ${ctx.now.toISOString()}::timestamptz - order_total_cents % 7 * interval '1 hour' end
+        where order_total_cents in (100, 200, 300, 400, 500, 600) and number_of_lines = 1 and ext_order_id like 'M-%'
+        returning ext_order_id`),
+    )
+    expect(expected.rows).toHaveLength(6)
+    for (const [sort, waiting] of [
+      ['ship_by', [300, 600, 200, 500, 100]],
+      ['-ship_by', [100, 500, 200, 600, 300]],
+    ] as const) {
+      const query = `order_status=all-all&sort=${sort}&per_page=200`
+      const ids: string[] = []
+      for (let page = 1; page <= 9; page++) {
+        const { data } = await list(`${query}&page=${page}`)
+        ids.push(...data.map(({ ext_order_id }: { ext_order_id: string }) => ext_order_id))
+      }
+      expect(new Set(ids).size).toBe(ORDERS + OTHERS)
+      expect(ids.slice(0, waiting.length), sort).toEqual(waiting.map((n) => `M-${n}`))
+      const found = await list(`order_status=all-all&sort=${sort}&customer_name=meist`)
+      expect(numbers(found).slice(0, waiting.length), sort).toEqual(waiting)
+    }
+  })
+
   it('finds two letters among what was shipped in a period', async () => {
     // Names that the filter leaves nothing of must not hide those that it leaves.
     const found = await list('order_status=shipped&customer_name=ST&start=2026-03-01&end=2026-03-10')

@@ -1,4 +1,9 @@
-import type { OrderListQuery, OrderSort } from '@kontor/contract/orders'
+import {
+  listsWhatWaits,
+  type OrderListQuery,
+  type OrderSort,
+  type StatusFilter,
+} from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
@@ -22,45 +27,66 @@ const PAGES_AHEAD = 4
 /** Orders after which counting the days before a page is shorter than walking past them. */
 const FAR = 500
 
-/** The columns of a sort; each has an index that begins with the company. All run the same way. */
-const SORT_COLUMNS: Readonly<Record<OrderSort, readonly SQL[]>> = {
-  order_date: [sql`o.order_date`, sql`o.id`],
-  id: [sql`o.id`],
-  ext_order_id: [sql`o.ext_order_id collate "C"`, sql`o.id`],
-  customer_name: [sql`o.customer_name_key collate "C"`, sql`o.order_date`, sql`o.id`],
-  sales_channel: [sql`o.sales_channel_id`, sql`o.order_date`, sql`o.id`],
-  status: [sql`o.status`, sql`o.order_date`, sql`o.id`],
-  order_total: [sql`o.order_total_cents`, sql`o.id`],
-  number_of_lines: [sql`o.number_of_lines`, sql`o.id`],
+type Direction = 'asc' | 'desc'
+
+/** When an order has to leave, as its row says it; what has no deadline comes last, whichever way the list runs. */
+const dueIn = (direction: Direction): SQL =>
+  sql`coalesce(case when o.status in ('approved', 'open') then o.ship_by_at end,
+    ${sql.raw(direction === 'asc' ? "'infinity'" : "'-infinity'")}::timestamptz)`
+
+const BY_DATE = [sql`o.order_date`, sql`o.id`] as const
+
+/** The columns of a sort; each but the deadline has an index that begins with the company. All run the same way. */
+const SORT_COLUMNS: Readonly<Record<OrderSort, (direction: Direction) => readonly SQL[]>> = {
+  order_date: () => BY_DATE,
+  id: () => [sql`o.id`],
+  ext_order_id: () => [sql`o.ext_order_id collate "C"`, sql`o.id`],
+  customer_name: () => [sql`o.customer_name_key collate "C"`, ...BY_DATE],
+  sales_channel: () => [sql`o.sales_channel_id`, ...BY_DATE],
+  status: () => [sql`o.status`, ...BY_DATE],
+  order_total: () => [sql`o.order_total_cents`, sql`o.id`],
+  number_of_lines: () => [sql`o.number_of_lines`, sql`o.id`],
+  ship_by: (direction) => [dueIn(direction), ...BY_DATE],
 }
 
 /** Every column that some sort needs. */
 const SORTED_BY = sql`o.id, o.order_date, o.ext_order_id, o.customer_name_key, o.sales_channel_id, o.status,
-  o.order_total_cents, o.number_of_lines`
+  o.order_total_cents, o.number_of_lines, o.ship_by_at`
 
-/** What waits is worked off from the oldest; everything else is read from the newest (spec: orders §9). */
-function sorting({ sort, order_status }: Pick<OrderListQuery, 'sort' | 'order_status'>): Sorting {
-  const waits = order_status === 'open-initial' || order_status === 'open' || order_status === 'reserved'
-  const wanted = sort ?? (waits ? 'order_date' : '-order_date')
-  const key = wanted.replace(/^-/, '') as OrderSort
+/** What waits for shipping and what does not may both be in these lists; in every other that is not of waiting ones nothing waits. */
+const MIXED: ReadonlySet<StatusFilter> = new Set<StatusFilter>(['all-all', 'partial_refund_label'])
+
+/** What waits is worked off by its deadline (issue 27, 3); everything else is read from the newest (spec: orders §9). */
+export function sorting(query: Pick<OrderListQuery, 'sort' | 'order_status' | 'due'>): Sorting {
+  const waits = listsWhatWaits(query)
+  const wanted = query.sort ?? (waits ? 'ship_by' : '-order_date')
+  const direction = wanted.startsWith('-') ? 'desc' : 'asc'
+  const named = wanted.replace(/^-/, '') as OrderSort
+  const byDue = named === 'ship_by'
+  const isMixed = byDue && MIXED.has(query.order_status) && !waits
+  // Where nothing waits nothing has a deadline, and the date of the order decides.
+  const key = byDue && !waits && !isMixed ? 'order_date' : named
   return {
-    columns: SORT_COLUMNS[key],
-    direction: wanted.startsWith('-') ? 'desc' : 'asc',
+    columns: SORT_COLUMNS[key](direction),
+    direction,
     byDay: key === 'order_date',
     gathersFirst: waits && key !== 'order_date',
+    isMixed,
   }
 }
 
-interface Sorting {
+export interface Sorting {
   readonly columns: readonly SQL[]
-  readonly direction: 'asc' | 'desc'
+  readonly direction: Direction
   /** The maintained counts are by day, and so is the list. */
   readonly byDay: boolean
   /** What waits is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
   readonly gathersFirst: boolean
+  /** By deadline, and most orders have none: what waits is gathered and sorted, the others follow by their date. */
+  readonly isMixed: boolean
 }
 
-interface Window {
+export interface Window {
   readonly limit: number
   readonly offset: number
 }
@@ -114,10 +140,13 @@ export function orderListStatement(scope: ListScope, query: OrderListQuery): SQL
   const { part, company } = scope
   const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
   const filters = compileFilters(scope, query)
-  const sort = sorting(query)
-  const { before, total } = filters.search
-    ? pageOfSearch(filters, filters.search, sort, window, query.per_page * PAGES_AHEAD)
-    : pageOfIndex(company.id, filters, sort, window)
+  const { before, total } = listPlan(
+    company.id,
+    filters,
+    sorting(query),
+    window,
+    query.per_page * PAGES_AHEAD,
+  )
   return sql`/* order_list */ with ${before}
     select t.total, t.total_is_capped, r.*
     from ${total} t left join (${decorated(part, company.id, PICTURE)}) r on true
@@ -131,24 +160,56 @@ interface Plan {
   readonly total: SQL
 }
 
+/** How a part of a list is found. @param rowsAhead how far beyond it is looked where counting would cost */
+export const listPlan = (
+  companyId: number,
+  filters: CompiledFilters,
+  sort: Sorting,
+  window: Window,
+  rowsAhead: number,
+): Plan =>
+  filters.search
+    ? pageOfSearch(filters, filters.search, sort, window, rowsAhead)
+    : pageOfIndex(companyId, filters, sort, window)
+
 /** The page straight from the index of its sort. */
 function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting, window: Window): Plan {
   if (filters.counted && sort.byDay && window.offset >= FAR) {
     return pageFromDay(companyId, { ...filters, counted: filters.counted }, sort, window)
   }
   const where = allOf(filters.conditions)
-  const from = sort.gathersFirst ? sql`waiting o` : sql`orders o where ${where}`
   const waiting = sort.gathersFirst
     ? sql`waiting as materialized (select ${SORTED_BY} from orders o where ${where}), `
     : sql``
+  const ids = sort.gathersFirst
+    ? sql`select o.id from waiting o ${orderBy(sort)} ${slice(window)}`
+    : along(where, sort, window)
+  const counted = sort.gathersFirst
+    ? sql`(select count(*)::int as total, false as total_is_capped from waiting)`
+    : figuredOr(filters, capped(sql`select 1 from orders o where ${where}`))
   return {
     before: sql`${waiting}page as materialized (
-      select id, row_number() over () as position
-      from (select o.id from ${from} ${orderBy(sort)} ${slice(window)}) ids)`,
+      select id, row_number() over () as position from (${ids}) ids)`,
     total: filters.counted
       ? sql`(select ${orderCount(companyId, filters.counted)} as total, false as total_is_capped)`
-      : figuredOr(filters, capped(sql`select 1 from orders o where ${where}`)),
+      : counted,
   }
+}
+
+/** The ids of a part of a list, along the index of its sort. */
+function along(where: SQL, sort: Sorting, window: Window): SQL {
+  if (!sort.isMixed) return sql`select o.id from orders o where ${where} ${orderBy(sort)} ${slice(window)}`
+  const byDate = orderBy({ columns: BY_DATE, direction: sort.direction })
+  const reach = sql`limit ${window.limit + window.offset}`
+  return sql`select id from (
+      (select o.id, 1 as part, row_number() over (${orderBy(sort)}) as n
+        from orders o where ${where} and o.status in ('approved', 'open') and o.ship_by_at is not null
+        order by n ${reach})
+      union all
+      (select id, 2, row_number() over () from (
+        select o.id from orders o
+        where ${where} and (o.status not in ('approved', 'open') or o.ship_by_at is null) ${byDate} ${reach}) others)
+    ) parts order by part, n ${slice(window)}`
 }
 
 /** A page far down, from the index of the order date: from the day on which it begins. */
@@ -203,8 +264,7 @@ function pageOfSearch(
           ) m ${bySorted} ${slice(window)}) by_key)
         union all
         (select id, row_number() over () as position from (
-          select o.id from orders o where ${where} and ${search.fits} and not (select yes from few)
-          ${orderBy(sort)} ${slice(ahead)}) along_list)),
+          ${along(sql`${where} and ${search.fits} and not (select yes from few)`, sort, ahead)}) along_list)),
       page as materialized (select id, position from seen where position <= ${window.limit})`,
     total: figuredOr(
       filters,
@@ -291,10 +351,8 @@ export async function listAll(
   query: OrderFilters & Pick<OrderListQuery, 'sort'>,
   limit: number,
 ): Promise<OrderListRecord[]> {
-  const filters = compileFilters(ctx, query)
-  const { before } = filters.search
-    ? pageOfSearch(filters, filters.search, sorting(query), { limit, offset: 0 }, limit)
-    : pageOfIndex(ctx.company.id, filters, sorting(query), { limit, offset: 0 })
+  const window = { limit, offset: 0 }
+  const { before } = listPlan(ctx.company.id, compileFilters(ctx, query), sorting(query), window, limit)
   const { rows } = await ctx.tx.execute<OrderListRecord>(
     sql`with ${before} ${decorated(ctx.part, ctx.company.id, sql`''`)} order by page.position`,
   )

@@ -1,4 +1,10 @@
-import { ORDER_SORTS, ORDER_STATUSES, type OrderRow, STATUS_FILTERS } from '@kontor/contract/orders'
+import {
+  ORDER_DUES,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  type OrderRow,
+  STATUS_FILTERS,
+} from '@kontor/contract/orders'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +16,7 @@ import { foldCounts } from '../index.ts'
 const NAMES = ['Müller', 'Schmüller', 'Brinkmann', 'Öztürk', '100%_ig', 'von der Heide']
 const FIRST_DAY = '2025-12-20'
 const ORDERS = 120
+const HOUR_MS = 3_600_000
 
 /** What the test knows of an order it made, to find it again without the database. */
 interface Known {
@@ -25,6 +32,7 @@ interface Known {
   readonly returned: boolean
   readonly total: number
   readonly pieces: number
+  readonly ship_by: Date | null
 }
 
 const STATUSES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -61,9 +69,13 @@ describe('GET /orders', () => {
     // Half an hour before and after midnight in Berlin, where UTC has another day.
     const date = new Date(`${day}T${index % 2 === 0 ? '22:30' : '23:30'}:00.000Z`)
     const articles = [`A-${index % 7}`, `B${index % 3}`]
+    // Deadlines around now, some alike, some missing; on what is done or reserved they say nothing.
+    const ship_by =
+      index % 5 === 3 ? null : new Date(kontor.clock.now().getTime() + ((index % 17) - 8) * 5 * HOUR_MS)
     const order = {
       channel,
       status,
+      ship_by_at: ship_by,
       merchant_external_order: external,
       ext_order_id: `N-${index}`,
       ext_order_id_addition: index % 6 === 0 ? `add${index}` : '',
@@ -76,6 +88,9 @@ describe('GET /orders', () => {
       })),
     }
     const id = await buildOrder(kontor, order)
+    if (ship_by === null) {
+      await kontor.inCtx(({ tx }) => tx.execute(sql`update orders set ship_by_at = null where id = ${id}`))
+    }
     const returned = (status === 'shipped' || status === 'returned') && index % 3 === 0
     if (returned) {
       await kontor.inCtx(({ tx }) =>
@@ -95,6 +110,7 @@ describe('GET /orders', () => {
       returned,
       total: order.order_total_cents,
       pieces: 2 + (index % 3),
+      ship_by: status === 'approved' || status === 'open' ? ship_by : null,
     }
   }
 
@@ -115,6 +131,14 @@ describe('GET /orders', () => {
   const hasName = (name: string, part: string) =>
     part.length < 2 ? name.startsWith(part) : name.includes(part)
 
+  function dueOf({ ship_by }: Known): string | undefined {
+    const now = kontor.clock.now()
+    if (ship_by === null) return undefined
+    if (ship_by <= now) return 'overdue'
+    const days = [0, 1].map((days) => addDays(berlinDay(now), days))
+    return ['today', 'tomorrow'][days.indexOf(berlinDay(ship_by))]
+  }
+
   function fits(order: Known, query: Query): boolean {
     const { order_status = 'open-initial', start, end, sales_channel, merchant_external_order } = query
     const isReturned = order.status === 'returned' || (order.status === 'shipped' && order.returned)
@@ -125,6 +149,7 @@ describe('GET /orders', () => {
       Boolean(inGroup) &&
       (start === undefined || day >= String(start)) &&
       (end === undefined || day <= String(end)) &&
+      (query.due === undefined || dueOf(order) === query.due) &&
       (!sales_channel || order.channel === sales_channel) &&
       (merchant_external_order === undefined ||
         merchant_external_order === '1' ||
@@ -152,9 +177,18 @@ describe('GET /orders', () => {
     order_status: status,
     sales_channel: given(2, fc.constantFrom(0, SHOP, EBAY, AMAZON)),
     merchant_external_order: given(2, fc.constantFrom('0', '1', 'only')),
+    due: given(2, fc.constantFrom(...ORDER_DUES)),
     sort: given(
       5,
-      fc.constantFrom('order_date', '-order_date', 'id', '-order_total', 'customer_name', 'status'),
+      fc.constantFrom(
+        'order_date',
+        '-order_date',
+        'id',
+        '-order_total',
+        'customer_name',
+        'status',
+        'ship_by',
+      ),
     ),
   })
   const counted = fc.tuple(counts, period).map(([query, days]) => ({ ...query, ...days }))
@@ -164,7 +198,7 @@ describe('GET /orders', () => {
     customer_name: given(5, fc.constantFrom('müll', 'MANN', 'zzz', '%_i', 'der H', 'br', 'LL', 'er', 'm')),
     erp_article_number: given(5, fc.constantFrom('A-', 'A-3', 'B2', 'X')),
     ext_order_id_addition: given(2, fc.constantFrom('add', 'add1')),
-    sort: given(5, fc.constantFrom('order_date', '-id', 'order_total', 'customer_name')),
+    sort: given(5, fc.constantFrom('order_date', '-id', 'order_total', 'customer_name', '-ship_by')),
   })
   const finds = async (asked: Query) => {
     const expected = known.filter((order) => fits(order, asked)).map(({ id }) => id)
@@ -188,6 +222,7 @@ describe('GET /orders', () => {
       if (sort === 'status') return row.status_id
       if (sort === 'sales_channel') return row.sales_channel_id
       if (sort === 'customer_name') return row.customer_name.toLowerCase()
+      if (sort === 'ship_by') return row.ship_by ?? '9'
       return row[sort]
     }
     for (const order_status of ['all-all', 'open-initial']) {
@@ -199,15 +234,42 @@ describe('GET /orders', () => {
       const keys = rows.map(key)
       expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
       const down = (await list({ order_status, sort: `-${sort}`, per_page: 200 })).data
-      expect(down.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).reverse())
+      const turned = rows.map(({ id }) => id).reverse()
+      // What has no deadline stays last, and comes from the newest.
+      const late = sort === 'ship_by' ? rows.filter(({ ship_by }) => ship_by !== null).length : 0
+      expect(down.map(({ id }) => id)).toEqual([
+        ...turned.slice(rows.length - late),
+        ...turned.slice(0, rows.length - late),
+      ])
     }
   })
 
-  it('shows what waits from the oldest, and everything else from the newest', async () => {
-    const waiting = (await list({})).data.map(({ order_date }) => order_date)
-    expect(waiting).toEqual(waiting.toSorted())
+  it('shows what waits by its deadline, then from the oldest, and everything else from the newest', async () => {
+    for (const order_status of ['open-initial', 'open', 'reserved']) {
+      const waiting = (await list({ order_status, per_page: 200 })).data.map(
+        ({ ship_by, order_date }) => `${ship_by ?? '9'} ${order_date}`,
+      )
+      expect(waiting).toEqual(waiting.toSorted())
+    }
     const all = (await list({ order_status: 'all-all' })).data.map(({ order_date }) => order_date)
     expect(all).toEqual(all.toSorted().reverse())
+  })
+
+  it('counts and exports what is due as the list shows it', async () => {
+    for (const due of ORDER_DUES) {
+      const expected = known.filter((order) => dueOf(order) === due)
+      const { total, data } = await list({ order_status: 'all-all', due, per_page: 200 })
+      expect([total, data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
+        expected.length,
+        expected.map(({ id }) => id),
+      ])
+      expect(expected.length, due).toBeGreaterThan(1)
+      const dates = data.map(({ ship_by }) => ship_by)
+      expect(dates).toEqual(dates.toSorted())
+      const csv = await kontor.as(kontor.a.admin).get(`/orders/list-export?order_status=open&due=${due}`)
+      expect(csv.body.trim().split('\r\n')).toHaveLength(expected.length + 1)
+    }
+    expect((await list({ order_status: 'shipped', due: 'overdue' })).total).toBe(0)
   })
 
   it('finds an order by its number: exactly, by its beginning, by a part', async () => {
@@ -290,6 +352,7 @@ describe('GET /orders', () => {
     'order_id=abc',
     'unknown=1',
     'line_status=lost',
+    'due=yesterday',
     `customer_name=${'x'.repeat(101)}`,
     'search=%00',
   ])('refuses %s', async (wrong) => {
