@@ -56,6 +56,7 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/orders/picklist/:lineId': (b) => ({ lineId: b.line }),
   '/picklist/:lineId': (b) => ({ lineId: b.line }),
   '/orders/:id/notes': (b) => ({ id: b.order }),
+  '/orders/:id/neighbours': (b) => ({ id: b.order }),
   '/orders/:id/allocation': (b) => ({ id: b.order }),
   '/orders/:id/points-forecast': (b) => ({ id: b.order }),
   '/orders/:id/notes/:noteId': (b) => ({ id: b.order, noteId: b.note }),

@@ -12,6 +12,7 @@ import {
   listNotes as listNotesEndpoint,
   listOrders as listOrdersEndpoint,
   orderFilterOptions,
+  orderNeighbours as orderNeighboursEndpoint,
   orderStats as orderStatsEndpoint,
   reallocateStore as reallocateStoreEndpoint,
   STATUS_FILTERS,
@@ -30,6 +31,7 @@ import { exportOrders } from './list/export-orders.ts'
 import { findOrderByChannel } from './list/find-order.ts'
 import { listOrders } from './list/list-orders.ts'
 import { orderChannels, orderStats, paymentMethods } from './list/order-figures.repository.ts'
+import { orderNeighbours } from './list/order-neighbours.ts'
 import { addNote, editNote, listNotes } from './notes/notes.ts'
 import { MESSAGES } from './orders.texts.ts'
 import { getPickList } from './pick-list/pick-list.ts'
@@ -60,6 +62,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tickPickListLine,
     handler: async ({ ctx, params, body }) => ({ pick: await tickLine(ctx, params.lineId, body.picked) }),
+  })
+  app.route({
+    ...orderNeighboursEndpoint,
+    handler: ({ ctx, params, query }) => orderNeighbours(ctx, params.id, query),
   })
   app.route({ ...orderStatsEndpoint, handler: ({ ctx }) => orderStats(ctx) })
   app.route({

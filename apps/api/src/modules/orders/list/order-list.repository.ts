@@ -29,10 +29,12 @@ const FAR = 500
 
 type Direction = 'asc' | 'desc'
 
-/** When an order has to leave, as its row says it; what has no deadline comes last, whichever way the list runs. */
-const dueIn = (direction: Direction): SQL =>
-  sql`coalesce(case when o.status in ('approved', 'open') then o.ship_by_at end,
-    ${sql.raw(direction === 'asc' ? "'infinity'" : "'-infinity'")}::timestamptz)`
+/** A deadline to sort by: where there is none it is the last, whichever way the list runs. */
+const orLast = (deadline: SQL, direction: Direction): SQL =>
+  sql`coalesce(${deadline}, ${sql.raw(direction === 'asc' ? "'infinity'" : "'-infinity'")}::timestamptz)`
+
+/** When an order has to leave, as its row says it. */
+const DEADLINE = sql`case when o.status in ('approved', 'open') then o.ship_by_at end`
 
 const BY_DATE = [sql`o.order_date`, sql`o.id`] as const
 
@@ -46,7 +48,7 @@ const SORT_COLUMNS: Readonly<Record<OrderSort, (direction: Direction) => readonl
   status: () => [sql`o.status`, ...BY_DATE],
   order_total: () => [sql`o.order_total_cents`, sql`o.id`],
   number_of_lines: () => [sql`o.number_of_lines`, sql`o.id`],
-  ship_by: (direction) => [dueIn(direction), ...BY_DATE],
+  ship_by: (direction) => [orLast(DEADLINE, direction), ...BY_DATE],
 }
 
 /** Every column that some sort needs. */
@@ -68,8 +70,11 @@ export function sorting(query: Pick<OrderListQuery, 'sort' | 'order_status' | 'd
   const key = byDue && !waits && !isMixed ? 'order_date' : named
   return {
     columns: SORT_COLUMNS[key](direction),
+    lastColumns:
+      key === 'ship_by' ? [orLast(sql`o.ship_by_at`, direction), ...BY_DATE] : SORT_COLUMNS[key](direction),
     direction,
     byDay: key === 'order_date',
+    waits,
     gathersFirst: waits && key !== 'order_date',
     isMixed,
   }
@@ -77,9 +82,13 @@ export function sorting(query: Pick<OrderListQuery, 'sort' | 'order_status' | 'd
 
 export interface Sorting {
   readonly columns: readonly SQL[]
+  /** The same of an order that waits no more, as they last were. */
+  readonly lastColumns: readonly SQL[]
   readonly direction: Direction
   /** The maintained counts are by day, and so is the list. */
   readonly byDay: boolean
+  /** The list is of what waits alone. */
+  readonly waits: boolean
   /** What waits is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
   readonly gathersFirst: boolean
   /** By deadline, and most orders have none: what waits is gathered and sorted, the others follow by their date. */
