@@ -30,6 +30,11 @@ export const ObservationRow = z.object({
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  /**
+   * When it should have been done: the order shipped, the return booked (32 hours), the parcel handed over. Null where nothing
+   * is due.
+   */
+  due_at: Instant.nullable(),
   /** Of a return: past 32 hours. */
   overdue: z.boolean(),
 })

@@ -114,6 +114,8 @@ export const OrderDetail = z.object({
   status: StatusView,
   status_id: OrderStatus,
   not_shippable_reason: z.string().nullable(),
+  /** When it should have left (48 h of business time, spec: orders §8); null once nothing is to be done. */
+  ship_by: Instant.nullable(),
   points: Points,
   customer_comment: z.string(),
   address_problems: z.array(z.enum(ADDRESS_FIELDS)),

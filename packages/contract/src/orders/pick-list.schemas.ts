@@ -47,6 +47,8 @@ export const PickListRow = z.object({
   store_number: z.string(),
   store_erp_id: z.string(),
   order_date: Instant,
+  /** When its order has to leave; null while it is reserved. */
+  ship_by: Instant.nullable(),
   /** Our number of the order. */
   qb_id: Id,
   sales_channel: z.string(),

@@ -10,6 +10,7 @@ export const LinkedPickListRow = PickListRow.pick({
   image_url: true,
   kind: true,
   order_date: true,
+  ship_by: true,
   qb_id: true,
   manufacturer: true,
   article_number: true,

@@ -38,6 +38,7 @@ const rowsOf = async (type: string, user?: TestUser, query = '') => {
     order_id: number
     shipping_id: number | null
     overdue: boolean
+    due_at: string | null
     date_diff: number
   }[]
 }
@@ -92,7 +93,10 @@ describe('open orders', () => {
     expect(found).toContain(order)
     for (const other of [theirs, reserved, pickup]) expect(found).not.toContain(other)
     expect(await orderIds('orders', kontor.b.admin)).toEqual([theirs])
-    expect((await rowsOf('orders')).find(({ order_id }) => order_id === order)?.date_diff).toBe(720)
+    const row = (await rowsOf('orders')).find(({ order_id }) => order_id === order)
+    // 12 of the 48 hours within which it has to leave are over, no Sunday between.
+    const due = new Date(kontor.clock.now().getTime() + 36 * HOUR).toISOString()
+    expect([row?.date_diff, row?.due_at]).toEqual([720, due])
     expect((await get('/observation/counts')).orders).toBe(found.length)
   })
 
@@ -212,6 +216,7 @@ describe('returns', () => {
     kontor.clock.advance(HOUR)
     expect((await rowsOf('returns')).find((row) => row.order_id === parcel.orderId)).toMatchObject({
       overdue: false,
+      due_at: '2026-06-10T16:00:00.000Z',
       shipping_id: parcel.shippingId,
       date_diff: 960,
     })

@@ -9,9 +9,7 @@ export type ListKind = Observation | 'overdue-returns'
 /** Rows of one list are counted, and pages read, up to this number. */
 export const COUNT_CAP = 1_000
 
-export type ObservedRow = Omit<ObservationRow, 'date_diff' | 'overdue'> & {
-  readonly return_overdue_at: string | null
-}
+export type ObservedRow = Omit<ObservationRow, 'date_diff' | 'overdue'>
 
 const isoUtc = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -80,6 +78,15 @@ function source(kind: ListKind, companyId: SQL, now: Date): { columns: SQL; from
   }
 }
 
+/** When the rows of a list are due, of the order `o` or the watched parcel `w`. */
+const DUE_AT: Readonly<Record<ListKind, SQL>> = {
+  orders: sql`o.ship_by_at`,
+  returns: sql`w.return_overdue_at`,
+  'overdue-returns': sql`w.return_overdue_at`,
+  'unknown-status': sql`null::timestamptz`,
+  ordersShipped: sql`w.handover_due_at`,
+}
+
 /** How many rows of a list a company has, counted up to the cap. */
 export function countStatement(kind: ListKind, companyId: number, now: Date): SQL {
   const { from } = source(kind, sql`${companyId}::bigint`, now)
@@ -99,7 +106,7 @@ function pageStatement(kind: ListKind, companyId: number, now: Date, { limit, of
       coalesce(l.erp_article_number, '') as erp_article_number, coalesce(l.title, '') as title,
       ${isoUtc(sql`o.order_date`)} as order_date, ${isoUtc(sql`p.at`)} as occured_at, p.shipping_id,
       ${isoUtc(sql`s.shipped_at`)} as shipping_date, b.carrier, b.tracking_number, b.tracking_url,
-      ${isoUtc(sql`w.return_overdue_at`)} as return_overdue_at
+      ${isoUtc(DUE_AT[kind])} as due_at
     from page p
     join orders o on o.company_id = ${company} and o.id = p.order_id
     join sales_channels c on c.id = o.sales_channel_id

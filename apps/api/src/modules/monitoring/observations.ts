@@ -42,12 +42,12 @@ export async function listObservations(
   const kind: ListKind = type === 'returns' && query.overdue === 'true' ? 'overdue-returns' : type
   if (!hasProviderScope(ctx)) {
     const own = await observedCompany(ctx, kind, cappedRange(query))
-    const groups = own.rows.length > 0 ? [observationGroup(own, ctx.now)] : []
+    const groups = own.rows.length > 0 ? [observationGroup(own, type, ctx.now)] : []
     return pageOfGroups(groups, own.total, own.total >= COUNT_CAP, query)
   }
   const totals = await totalsByCompany(ctx, kind)
   const groups = await pageOverCompanies(ctx, totals, query, `monitoring: ${kind}`, async (inside, range) =>
-    observationGroup(await observedCompany(inside, kind, range), ctx.now),
+    observationGroup(await observedCompany(inside, kind, range), type, ctx.now),
   )
   const total = totals.reduce((sum, company) => sum + company.total, 0)
   return pageOfGroups(
@@ -64,9 +64,13 @@ export function cappedRange({ page, per_page }: Pick<Query, 'page' | 'per_page'>
   return { offset, limit: Math.max(0, Math.min(per_page, COUNT_CAP - offset)) }
 }
 
-const observationGroup = ({ group, rows }: ObservedCompany, now: Date): ObservationGroup => ({
+const observationGroup = (
+  { group, rows }: ObservedCompany,
+  type: Observation,
+  now: Date,
+): ObservationGroup => ({
   group,
-  rows: rows.map((row) => observationRow(row, now)),
+  rows: rows.map((row) => observationRow(row, type === 'returns', now)),
 })
 
 function pageOfGroups(
@@ -80,13 +84,11 @@ function pageOfGroups(
   return { ...envelope, to: shown === 0 ? 0 : envelope.from + shown - 1 }
 }
 
-function observationRow({ return_overdue_at, ...row }: ObservedRow, now: Date): ObservationRow {
-  return {
-    ...row,
-    date_diff: Math.floor(deadlinesFor().businessMinutes(new Date(row.occured_at), now)),
-    overdue: return_overdue_at !== null && new Date(return_overdue_at) <= now,
-  }
-}
+const observationRow = (row: ObservedRow, isReturn: boolean, now: Date): ObservationRow => ({
+  ...row,
+  date_diff: Math.floor(deadlinesFor().businessMinutes(new Date(row.occured_at), now)),
+  overdue: isReturn && row.due_at !== null && new Date(row.due_at) <= now,
+})
 
 /** How many rows wait in each list, for the badges. */
 export async function observationCounts(ctx: Ctx): Promise<ObservationCounts> {

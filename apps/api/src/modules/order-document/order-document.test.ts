@@ -99,6 +99,17 @@ describe('GET /orders/{id}', () => {
     })
   })
 
+  it('has a deadline as long as it waits', async () => {
+    const told = new Date('2026-03-12T16:00:00Z')
+    const deadline = async (status: 'approved' | 'initial' | 'shipped') => {
+      const id = await buildOrder(kontor, { status, ship_by_at: told })
+      return (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json().ship_by
+    }
+    expect(await deadline('approved')).toBe(told.toISOString())
+    expect(await deadline('initial')).toBeNull()
+    expect(await deadline('shipped')).toBeNull()
+  })
+
   it('answers another company as if the order had never existed', async () => {
     const id = await buildOrder(kontor)
     const calls = kontor.as(kontor.b.admin)

@@ -50,11 +50,17 @@ describe('the pick list of a link', () => {
     const row = await rowOf(orderId)
     expect(Object.keys(row).sort()).toEqual(
       [
-        ...['line_id', 'image_url', 'kind', 'order_date', 'qb_id', 'manufacturer', 'article_number', 'ean'],
+        ...['line_id', 'image_url', 'kind', 'order_date', 'ship_by', 'qb_id'],
+        ...['manufacturer', 'article_number', 'ean'],
         ...['size', 'color', 'title', 'pick'],
       ].sort(),
     )
-    expect(row).toMatchObject({ ean: '4006381333931', title: 'Schnürer', pick: null })
+    expect(row).toMatchObject({
+      ean: '4006381333931',
+      title: 'Schnürer',
+      pick: null,
+      ship_by: expect.any(String),
+    })
   })
 
   it('stands in the order in which one walks, sizes as numbers', async () => {

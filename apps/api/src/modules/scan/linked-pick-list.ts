@@ -19,7 +19,7 @@ export type PickListLink = NonNullable<Caller['pickListLink']>
 export async function linkedPickList(ctx: Ctx, link: PickListLink): Promise<LinkedPickList> {
   const { rows } = await ctx.tx.execute<{ row: LinkedPickListRow }>(sql`/* linked_pick_list */
     select json_build_object('line_id', d.line_id, 'image_url', d.image_url, 'kind', d.kind,
-      'order_date', ${isoUtc(sql`d.order_date`)}, 'qb_id', d.order_id, 'manufacturer', d.brand,
+      'order_date', ${isoUtc(sql`d.order_date`)}, 'ship_by', ${isoUtc(sql`d.ship_by_at`)}, 'qb_id', d.order_id, 'manufacturer', d.brand,
       'article_number', d.article_number, 'ean', d.ean, 'size', d.size, 'color', d.color, 'title', d.title,
       'pick', case when d.pick_state is not null then json_build_object('state', d.pick_state, 'by', d.picked_by,
         'at', ${isoUtc(sql`d.picked_at`)}, 'nobody_has_it', d.nobody_has_it) end) as row

@@ -12,8 +12,9 @@ import { EmptyState, Forbidden } from '../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
 import { CopyText } from '../../ui/value/copy-text.tsx'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import { Money } from '../../ui/value/money.tsx'
-import { AgeText, DateText } from '../../ui/value/time-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { reservationTexts } from './locales/index.ts'
 import { NoteCard } from './note-card.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
@@ -180,7 +181,7 @@ function InfoCard({ reservation }: Props) {
         </Fact>
         {reservation.expires_at !== null && (
           <Fact label={t('info.due')}>
-            <AgeText dueAt={reservation.expires_at} />
+            <Deadline dueAt={reservation.expires_at} />
           </Fact>
         )}
         <Fact label={t('info.comment')}>

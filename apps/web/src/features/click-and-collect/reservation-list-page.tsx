@@ -17,8 +17,9 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import { Money } from '../../ui/value/money.tsx'
-import { AgeText, DateText } from '../../ui/value/time-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import type { de } from './locales/de.ts'
 import { reservationTexts } from './locales/index.ts'
@@ -192,6 +193,6 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<ReservationRow>[] =
     sortable: true,
     align: 'end',
     width: 120,
-    cell: (row) => (row.expires_at === null ? '–' : <AgeText dueAt={row.expires_at} />),
+    cell: (row) => (row.expires_at === null ? '–' : <Deadline dueAt={row.expires_at} />),
   },
 ]

@@ -1,11 +1,12 @@
 import type { Observation, ObservationRow } from '@kontor/contract/monitoring'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { spanText } from '../../lib/deadline.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
+import type { de as libDe } from '../../lib/locales/de.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import { LookAtOrder } from '../session/index.ts'
@@ -16,15 +17,6 @@ import classes from './monitoring.module.css'
 type T = Translate<typeof de>
 
 export const orderHref = (row: ObservationRow): string => `/orders/${row.order_id}`
-
-const HOURS_A_DAY = 24
-
-/** Business time as `14 h` or `3 T 4 h`. */
-export function businessAge(minutes: number, t: T): string {
-  const hours = Math.floor(minutes / 60)
-  if (hours < HOURS_A_DAY * 2) return t('age.hours', { hours })
-  return t('age.days', { days: Math.floor(hours / HOURS_A_DAY), hours: hours % HOURS_A_DAY })
-}
 
 const SINCE: Readonly<Record<Observation, 'orderDate' | 'arrived' | 'lastNews' | 'shippingDate'>> = {
   orders: 'orderDate',
@@ -56,6 +48,7 @@ function ForeignOrder({ row: { order_id, ext_order_id }, companyId }: ForeignPro
  */
 export function observationColumns(
   t: T,
+  tLib: Translate<typeof libDe>,
   type: Observation,
   opens: boolean,
   companyOf: ReadonlyMap<number, number>,
@@ -122,22 +115,28 @@ export function observationColumns(
     },
     {
       id: 'age',
-      priority: 'essential',
+      // What is due says how late it is; its age in business time stands beside it while there is room.
+      priority: type === 'unknown-status' ? 'essential' : 'low',
       header: t('column.age'),
       align: 'end',
-      width: type === 'returns' ? 170 : 96,
+      width: 96,
       cell: (row) => (
-        <span className={classes.age} data-hint={t('ageHint', { date: formatDateTime(row.occured_at) })}>
-          {row.overdue && (
-            <Badge style="danger" icon={IconAlertTriangle}>
-              {t('overdue')}
-            </Badge>
-          )}
-          <span data-figures>{businessAge(row.date_diff, t)}</span>
+        <span data-figures data-hint={t('ageHint', { date: formatDateTime(row.occured_at) })}>
+          {spanText(row.date_diff, tLib)}
         </span>
       ),
     },
   )
+  if (type !== 'unknown-status') {
+    columns.push({
+      id: 'due_at',
+      priority: 'essential',
+      header: t('column.due'),
+      align: 'end',
+      width: 160,
+      cell: (row) => (row.due_at === null ? '–' : <Deadline dueAt={row.due_at} />),
+    })
+  }
   if (type === 'unknown-status' || type === 'ordersShipped') {
     columns.push({
       id: 'actions',

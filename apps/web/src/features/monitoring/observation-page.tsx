@@ -11,6 +11,7 @@ import { type Page as PageOf, pageOf } from '@kontor/contract/shared'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { libTexts } from '../../lib/locales/index.ts'
 import { useCan } from '../../lib/session.ts'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -33,6 +34,7 @@ const rowId = (row: ObservationRow) => row.shipping_id ?? row.order_id
 /** What was overlooked, one table per company; a merchant sees one. */
 function ObservationPage({ type }: { readonly type: Observation }) {
   const t = useTexts(monitoringTexts)
+  const tLib = useTexts(libTexts)
   const can = useCan()
   const opens = can(getOrder)
   const isProvider = can(getManagedCompany)
@@ -44,8 +46,8 @@ function ObservationPage({ type }: { readonly type: Observation }) {
   const { data } = list.query
   const groups = data?.data ?? []
   const columns = useMemo(
-    () => observationColumns(t, type, opens, companiesOf(data?.data ?? [])),
-    [t, type, opens, data],
+    () => observationColumns(t, tLib, type, opens, companiesOf(data?.data ?? [])),
+    [t, tLib, type, opens, data],
   )
   const links = opens ? { rowHref: orderHref } : {}
   const overdue: Filter = {

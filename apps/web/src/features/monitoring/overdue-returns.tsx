@@ -9,10 +9,10 @@ import { useTexts } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/now.ts'
 import { useCan } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import { monitoringTexts } from './locales/index.ts'
 import classes from './monitoring.module.css'
 import { observationsQuery } from './monitoring.queries.ts'
-import { businessAge } from './observation-columns.tsx'
 
 /** The day on which the dialog was closed on this device: it opens once a day. */
 const SEEN_KEY = 'overdue-returns.seen'
@@ -62,7 +62,7 @@ export function OverdueReturns({ then }: { readonly then: ReactNode }) {
             <Link to={`/orders/${row.order_id}`} onClick={close}>
               {row.ext_order_id}
             </Link>
-            <span data-figures>{businessAge(row.date_diff, t)}</span>
+            {row.due_at !== null && <Deadline dueAt={row.due_at} />}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ScanLine } from '@kontor/contract/scan'
-import { formatDate } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import type { LineWords } from './device-memory.ts'
 import type { de } from './locales/de.ts'
 import { scanTexts } from './locales/index.ts'
@@ -19,8 +19,6 @@ interface Props {
 /** A line in a list: what to look for at the shelf. */
 export function LineCard({ line, onOpen, note, tone }: Props) {
   const t = useTexts(scanTexts)
-  const [dueNote, dueTone] = useDue(line)
-  const below = note ?? dueNote
   const content = (
     <>
       <ProductImage src={line.image_url} alt="" kind={line.kind} size={64} />
@@ -29,9 +27,14 @@ export function LineCard({ line, onOpen, note, tone }: Props) {
         <span className="quiet">
           {[line.brand, line.article_number, line.color].filter(Boolean).join(' · ')}
         </span>
-        {below !== '' && (
-          <span className={classes.note} data-tone={note === undefined ? dueTone : tone}>
-            {below}
+        {note !== undefined && (
+          <span className={classes.note} data-tone={tone}>
+            {note}
+          </span>
+        )}
+        {note === undefined && line.ship_by_at !== null && (
+          <span className={classes.note}>
+            <Deadline dueAt={line.ship_by_at} />
           </span>
         )}
       </span>
@@ -49,16 +52,6 @@ export function LineCard({ line, onOpen, note, tone }: Props) {
       {content}
     </button>
   )
-}
-
-/** When a line has to be sent, in red once that is over. */
-function useDue({ ship_by_at }: ScanLine): readonly [note: string, tone?: 'wrong'] {
-  const t = useTexts(scanTexts)
-  if (ship_by_at === null) return ['']
-  const date = formatDate(ship_by_at)
-  return Date.parse(ship_by_at) < Date.now()
-    ? [t('line.late', { date }), 'wrong']
-    : [t('line.shipBy', { date })]
 }
 
 /** A line in a sentence: its title, and its size where the channel gave one. */

@@ -1,9 +1,9 @@
 import type { ScanLine } from '@kontor/contract/scan'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { Deadline } from '../../ui/value/deadline.tsx'
 import { lineWords } from './line-card.tsx'
 import { scanTexts } from './locales/index.ts'
 import classes from './scan.module.css'
@@ -57,8 +57,10 @@ export function LineScreen({ line, onBack, onNotFound, onConfirm }: Props) {
         ))}
         {line.ship_by_at && (
           <div>
-            <dt>{t('line.shipBy', { date: '' }).trim()}</dt>
-            <dd>{formatDate(line.ship_by_at)}</dd>
+            <dt>{t('line.due')}</dt>
+            <dd>
+              <Deadline dueAt={line.ship_by_at} />
+            </dd>
           </div>
         )}
       </dl>

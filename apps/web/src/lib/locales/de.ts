@@ -3,11 +3,12 @@ export const de = {
   unavailable: 'Kontor ist gerade nicht erreichbar. Bitte versuchen Sie es in Kürze erneut.',
   unexpectedAnswer: 'Die Antwort des Servers war unverständlich. Bitte versuchen Sie es erneut.',
   notModified: 'Es wurde nichts geändert.',
-  age: {
+  deadline: {
     left: 'noch {span}',
     overdue: '{span} überfällig',
-    days_one: '{count} Tag',
-    days_other: '{count} Tage',
+    at: 'Fällig am {date}',
+    days: '{days} T',
+    daysAndHours: '{days} T {hours} h',
     hoursAndMinutes: '{hours} h {minutes}',
     hours: '{hours} h',
     minutes: '{minutes} min',

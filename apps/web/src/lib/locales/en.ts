@@ -5,11 +5,12 @@ export const en: typeof de = {
   unavailable: 'Kontor is not available right now. Please try again shortly.',
   unexpectedAnswer: 'The answer of the server could not be understood. Please try again.',
   notModified: 'Nothing was changed.',
-  age: {
+  deadline: {
     left: '{span} left',
     overdue: '{span} overdue',
-    days_one: '{count} day',
-    days_other: '{count} days',
+    at: 'Due {date}',
+    days: '{days} d',
+    daysAndHours: '{days} d {hours} h',
     hoursAndMinutes: '{hours} h {minutes}',
     hours: '{hours} h',
     minutes: '{minutes} min',

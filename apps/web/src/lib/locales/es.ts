@@ -5,11 +5,12 @@ export const es: typeof de = {
   unavailable: 'Kontor no está disponible en este momento. Inténtelo de nuevo en breve.',
   unexpectedAnswer: 'No se ha entendido la respuesta del servidor. Inténtelo de nuevo.',
   notModified: 'No se ha modificado nada.',
-  age: {
+  deadline: {
     left: 'quedan {span}',
     overdue: '{span} de retraso',
-    days_one: '{count} día',
-    days_other: '{count} días',
+    at: 'Vence el {date}',
+    days: '{days} d',
+    daysAndHours: '{days} d {hours} h',
     hoursAndMinutes: '{hours} h {minutes}',
     hours: '{hours} h',
     minutes: '{minutes} min',

@@ -127,6 +127,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   status: { label: 'approved', style: 'info', icon: 'thumb-up' },
   status_id: 'approved',
   not_shippable_reason: null,
+  ship_by: null,
   points: 0,
   customer_comment: '',
   address_problems: [],

@@ -65,6 +65,7 @@ export interface OrderPartRecord {
   readonly number_of_lines: number
   readonly status: OrderStatus
   readonly not_shippable_reason: string | null
+  readonly ship_by: string | null
   readonly half_points: number
   readonly customer_comment: string
   readonly address_problems: AddressField[]
@@ -146,7 +147,8 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
     o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines,
     o.amount_difference_cents, case when o.amounts_confirmed_at is not null then
       json_build_object('by', o.amounts_confirmed_by, 'at', ${isoUtc(sql`o.amounts_confirmed_at`)}) end as amounts_confirmed, o.late_change, o.status,
-    o.not_shippable_reason, o.half_points, o.customer_comment, to_json(o.address_problems) as address_problems,
+    o.not_shippable_reason, case when o.status in ('approved', 'open') then ${isoUtc(sql`o.ship_by_at`)} end as ship_by,
+    o.half_points, o.customer_comment, to_json(o.address_problems) as address_problems,
     o.version,
     (select to_json(r) from (select u.customer_id, u.email, u.phone_number, u.delivery, u.billing
       from order_customers u where ${ofOrder(order, 'u')}) r) as customer,
@@ -234,6 +236,7 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   ),
   status_id: record.status,
   not_shippable_reason: record.not_shippable_reason,
+  ship_by: record.ship_by,
   points: fromHalfPoints(record.half_points),
   customer_comment: record.customer_comment,
   address_problems: record.address_problems,

@@ -22,6 +22,7 @@ export type PickListRecord = {
   readonly store_number: string
   readonly store_erp_id: string
   readonly order_date: string
+  readonly ship_by: string | null
   readonly qb_id: number
   readonly sales_channel: string
   readonly ext_order_id: string
@@ -84,7 +85,8 @@ export function pickListStatement(
       from order_notes n where n.company_id = ${companyId}::bigint and n.order_id = f.qb_id), '[]') as notes,
     ${pictureOfSize(sql`${companyId}::bigint`, sql`f.article_size_id`)} as img_id
     from (select l.id as line_id, o.status, l.image_url, l.article_size_id, l.kind, l.store_id, o.sales_channel_id,
-        ${isoUtc(sql`o.order_date`)} as order_date, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
+        ${isoUtc(sql`o.order_date`)} as order_date,
+        case when o.status <> 'initial' then ${isoUtc(sql`o.ship_by_at`)} end as ship_by, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
         l.item_price_cents, o.currency, o.customer_comment, ${currentPick(sql`l`)} as pick
       from ${toFetch(part, companyId, status)}

@@ -79,7 +79,10 @@ describe('the pick list', () => {
       sales_channel: expect.any(String),
       status: { label: 'approved' },
       order_date: kontor.clock.now().toISOString(),
+      // 48 hours of business time after its release.
+      ship_by: '2026-03-12T09:00:00.000Z',
     })
+    expect((await rows('?status=initial'))[0]?.ship_by).toBeNull()
   })
 
   it('filters by manufacturer, store and status, and offers what there is', async () => {

@@ -12,13 +12,20 @@ import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { Deadline } from '../../../ui/value/deadline.tsx'
 
 type Heading = Pick<
   OrderDetail & OrderRow,
-  'sales_channel' | 'sales_channel_id' | 'ext_order_id' | 'status' | 'order_type' | 'merchant_external_order'
+  | 'sales_channel'
+  | 'sales_channel_id'
+  | 'ext_order_id'
+  | 'status'
+  | 'order_type'
+  | 'merchant_external_order'
+  | 'ship_by'
 >
 
-/** What stands beside the title: channel, number, status and kind of the order. */
+/** What stands beside the title: channel, number, status, deadline and kind of the order. */
 export function OrderHeading({ order }: { readonly order: Heading }) {
   const t = useTexts(orderTexts)
   return (
@@ -26,6 +33,7 @@ export function OrderHeading({ order }: { readonly order: Heading }) {
       <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} />
       <CopyText value={order.ext_order_id} />
       <StatusBadge status={order.status} />
+      {order.ship_by !== null && <Deadline dueAt={order.ship_by} />}
       {order.order_type === 'prime' && (
         <Badge style="info" icon={IconBrandAmazon}>
           {t('badge.prime')}

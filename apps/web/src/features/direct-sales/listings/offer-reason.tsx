@@ -1,5 +1,5 @@
 import type { ListingRow, Relisting } from '@kontor/contract/direct-sales'
-import { ageOf } from '../../../lib/age.ts'
+import { deadlineOf } from '../../../lib/deadline.ts'
 import { formatDateTime, formatTime } from '../../../lib/format.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { libTexts } from '../../../lib/locales/index.ts'
@@ -16,7 +16,7 @@ export function OfferReason({ row }: { readonly row: ListingRow }) {
   const now = useNow()
   const { relisting, off_since, explanation, message } = row
   if (relisting) {
-    const left = ageOf(relisting.due_at, now, tLib).text
+    const left = deadlineOf(relisting.due_at, now, tLib).text
     return <span className={classes.reason}>{relistingText(t, relisting, left)}</span>
   }
   if (off_since !== null)

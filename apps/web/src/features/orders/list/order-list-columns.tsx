@@ -17,8 +17,9 @@ import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { Deadline } from '../../../ui/value/deadline.tsx'
 import { Money } from '../../../ui/value/money.tsx'
-import { AgeText, DateText } from '../../../ui/value/time-text.tsx'
+import { DateText } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
 import type { de } from './locales/de.ts'
 import classes from './order-list.module.css'
@@ -109,12 +110,12 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
       cell: (row) => <State row={row} t={t} />,
     },
     {
-      id: 'ship_by',
+      ...sortedBy('ship_by'),
       priority: 'essential',
       header: t('column.ship_by'),
       width: 112,
       align: 'end',
-      cell: (row) => (row.ship_by === null ? null : <AgeText dueAt={row.ship_by} />),
+      cell: (row) => (row.ship_by === null ? null : <Deadline dueAt={row.ship_by} />),
     },
   ]
 }

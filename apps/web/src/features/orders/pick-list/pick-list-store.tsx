@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { TABLE_ROLES } from '../../../ui/table/columns.ts'
+import { Deadline } from '../../../ui/value/deadline.tsx'
 import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
 import { PICK_LIST_COLUMNS, type PickListColumn, type ShownRow, type StoreRound } from './pick-list.ts'
@@ -249,6 +250,7 @@ function OrderCell({ row, status }: CellProps) {
       <span className={classes.quiet}>
         {[row.sales_channel, formatDateTime(row.order_date)].filter(Boolean).join(' · ')}
       </span>
+      {row.ship_by !== null && <Deadline dueAt={row.ship_by} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ const row = (line_id: number, store_id: number | null): PickListRow => ({
   store_number: String(store_id),
   store_erp_id: '',
   order_date: '2026-03-10T09:00:00Z',
+  ship_by: null,
   qb_id: 7,
   sales_channel: 'eBay',
   ext_order_id: 'B-7',
