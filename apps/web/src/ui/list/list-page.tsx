@@ -47,6 +47,8 @@ interface Props<Row> {
   readonly id: string
   readonly list: ShownList<Row>
   readonly columns: readonly Column<Row>[]
+  /** The order of the list where its values name none, as its `sort` would have it; left out where the defaults say it. */
+  readonly ownSort?: string
   readonly rowId: (row: Row) => number
   readonly texts: Texts
   readonly filters?: readonly Filter[]
@@ -84,6 +86,7 @@ export function ListPage<Row>(props: Props<Row>) {
   const t = useTexts(uiTexts)
   if (!list.isAllowed) return <Forbidden />
   const { query, values, defaults, change } = list
+  const own = props.ownSort ?? defaults.sort
   const narrowing = filters.filter((filter) => filter.kind !== 'select' || !filter.isView)
   return (
     <Page
@@ -121,9 +124,11 @@ export function ListPage<Row>(props: Props<Row>) {
           rowId={props.rowId}
           {...(props.rowHref && { rowHref: props.rowHref })}
           {...(props.onRowIntent && { onRowIntent: props.onRowIntent })}
-          sort={sortFromParam(values.sort)}
-          ownSort={sortFromParam(defaults.sort)}
-          onSort={(sort) => change({ sort: sortParam(sort) ?? defaults.sort })}
+          sort={sortFromParam(values.sort ?? own)}
+          ownSort={sortFromParam(own)}
+          onSort={(sort) =>
+            change({ sort: sortParam(sort) === own ? defaults.sort : (sortParam(sort) ?? defaults.sort) })
+          }
           pageSize={values.per_page ?? DEFAULT_PAGE_SIZE}
           pagerAbove={props.pagerAbove ?? false}
           onPage={(page) => change({ page })}

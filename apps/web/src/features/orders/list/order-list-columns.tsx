@@ -113,7 +113,7 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
       ...sortedBy('ship_by'),
       priority: 'essential',
       header: t('column.ship_by'),
-      width: 112,
+      width: 132,
       align: 'end',
       cell: (row) => (row.ship_by === null ? null : <Deadline dueAt={row.ship_by} />),
     },

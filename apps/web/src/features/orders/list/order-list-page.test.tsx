@@ -132,6 +132,31 @@ describe('the order list', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-order_total' }))
   })
 
+  it('shows its own order, which needs no word in the address', async () => {
+    const { user, router } = await open()
+    const due = () => screen.getByRole('columnheader', { name: 'Fällig' })
+    expect(due().getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(due()).getByRole('button'))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-ship_by' }))
+    await user.click(within(due()).getByRole('button'))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('asks for what is due in all of time', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fällig' }), 'overdue')
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        order_status: 'open-initial',
+        due: 'overdue',
+        page: '1',
+        per_page: '25',
+      }),
+    )
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fällig' }), '')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject(period))
+  })
+
   it('names the filters when nothing matches, and searches everything on demand', async () => {
     rows = []
     const { user, router } = renderScreen('/orders', OrderListPage, '/orders?search=nix')

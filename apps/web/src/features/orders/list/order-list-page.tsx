@@ -19,8 +19,10 @@ import {
   type OrderListFilter,
   orderListFilters,
   orderListSearch,
+  ownSort,
   toExportQuery,
   toListFilter,
+  withDue,
 } from './order-list-search.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { orderFilterOptionsQuery, orderListQuery, orderQuery } from './orders.queries.ts'
@@ -56,7 +58,8 @@ export function OrderListPage({ bulkActions }: Props) {
   return (
     <ListPage
       id="orders"
-      list={list}
+      list={{ ...list, changeFilters: (patch) => list.changeFilters(withDue(patch, values, defaults)) }}
+      ownSort={ownSort(values)}
       columns={columns}
       filters={filters}
       rowId={orderId}

@@ -1,4 +1,5 @@
 import {
+  ORDER_DUES,
   ORDER_EVENTS,
   ORDER_SORTS,
   OrderListQuery,
@@ -19,8 +20,10 @@ import {
   openPercent,
   orderListFilters,
   orderListSearch,
+  ownSort,
   rowIn,
   toExportQuery,
+  withDue,
 } from './order-list-search.ts'
 
 const TODAY = '2026-11-20'
@@ -51,6 +54,7 @@ const values = fc.record(
     event: fc.constantFrom(...ORDER_EVENTS),
     store: id,
     sales_channel: fc.integer({ min: 1, max: 99 }),
+    due: fc.constantFrom(...ORDER_DUES),
     merchant_external_order: fc.constantFrom('0' as const, '1' as const, 'only' as const),
     line_status: fc.constantFrom(
       'open' as const,
@@ -138,6 +142,51 @@ describe('filters and columns', () => {
   it('sort by everything that the server can sort by', () => {
     const sortable = orderListColumns(t).flatMap((column) => (column.sortable ? [column.id] : []))
     expect([...sortable].sort()).toEqual([...ORDER_SORTS].sort())
+  })
+})
+
+describe('what is due', () => {
+  const changed = (given: object, patch: Record<string, string | undefined>) => {
+    const before = schema.parse(given)
+    return { ...before, ...withDue(patch, before, defaults) }
+  }
+  const whole = { start: '', end: '' }
+
+  it('is due whatever its age, and only what waits can be', () => {
+    expect(changed({}, { due: 'overdue' })).toMatchObject({
+      ...whole,
+      due: 'overdue',
+      order_status: 'open-initial',
+    })
+    expect(changed({ order_status: 'all-all' }, { due: 'today' })).toMatchObject({ order_status: 'all-all' })
+    expect(changed({ order_status: 'open' }, { due: 'today' })).toMatchObject({ order_status: 'open' })
+    expect(changed({ order_status: 'shipped' }, { due: 'today' })).toMatchObject({
+      order_status: 'open-initial',
+    })
+  })
+
+  it('brings the usual period back when it is taken away, but not over one that was chosen', () => {
+    const { start, end } = defaults
+    expect(changed({ ...whole, due: 'today' }, { due: undefined })).toMatchObject({
+      start,
+      end,
+      due: undefined,
+    })
+    const chosen = { start: '2026-11-01', end: '' }
+    expect(changed({ ...chosen, due: 'today' }, { due: undefined })).toMatchObject(chosen)
+  })
+
+  it('leaves every other change alone', () => {
+    expect(withDue({ search: 'Li' }, schema.parse({ due: 'today' }), defaults)).toEqual({ search: 'Li' })
+  })
+
+  it('is listed by its deadline, and so is all that waits', () => {
+    const sortOf = (given: object) => ownSort(schema.parse(given))
+    expect(sortOf({})).toBe('ship_by')
+    expect(sortOf({ order_status: 'reserved' })).toBe('ship_by')
+    expect(sortOf({ order_status: 'all-all', due: 'today' })).toBe('ship_by')
+    expect(sortOf({ order_status: 'all-all' })).toBe('-order_date')
+    expect(sortOf({ order_status: 'shipped' })).toBe('-order_date')
   })
 })
 

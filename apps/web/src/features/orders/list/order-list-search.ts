@@ -1,4 +1,7 @@
 import {
+  DEFAULT_STATUS_FILTER,
+  listsWhatWaits,
+  ORDER_DUES,
   ORDER_EVENTS,
   OrderListQuery,
   type OrderRow,
@@ -34,9 +37,28 @@ export const OrderSearchQuery = z.strictObject({
 /** Every order, whatever its status and age. */
 export const EVERYTHING = {
   order_status: 'all-all',
+  due: undefined,
   start: '',
   end: '',
 } as const satisfies Partial<OrderListValues>
+
+/** The order that the server lists in when the address names none. */
+export const ownSort = (values: Pick<OrderListValues, 'order_status' | 'due'>): string =>
+  listsWhatWaits(values) ? 'ship_by' : '-order_date'
+
+type Patch = Readonly<Record<string, string | undefined>>
+
+/**
+ * A change of filters. What is due is due whatever its age, and only what waits can be: a due date lifts the period of the
+ * default and a status in which nothing waits. Taken away, it brings the default period back.
+ */
+export function withDue(patch: Patch, values: OrderListValues, defaults: OrderListValues): Patch {
+  if (!('due' in patch)) return patch
+  const isWhole = values.start === '' && values.end === ''
+  if (!patch.due) return isWhole ? { start: defaults.start, end: defaults.end, ...patch } : patch
+  const waits = listsWhatWaits({ order_status: values.order_status }) || values.order_status === 'all-all'
+  return { start: '', end: '', ...(waits ? {} : { order_status: DEFAULT_STATUS_FILTER }), ...patch }
+}
 
 /** The filter as the export takes it, without pages. */
 export function toExportQuery({ page: _page, per_page: _size, ...filter }: OrderListValues) {
@@ -107,6 +129,16 @@ export function orderListFilters(
       label: t('filter.order_status'),
       width: 190,
       options: STATUS_FILTERS.map((value) => ({ value, label: t(`statusFilter.${STATUS_KEYS[value]}`) })),
+    },
+    {
+      kind: 'select',
+      name: name('due'),
+      label: t('filter.due'),
+      width: 150,
+      options: [
+        { value: '', label: t('due.any') },
+        ...ORDER_DUES.map((value) => ({ value, label: t(`due.${value}`) })),
+      ],
     },
     { kind: 'period', start: name('start'), end: name('end'), label: t('filter.period') },
     {

@@ -31,6 +31,7 @@ export const de = {
   },
   filter: {
     order_status: 'Status',
+    due: 'Fällig',
     period: 'Zeitraum',
     search: 'Suche',
     searchHint: 'Nummer, EAN, Name …',
@@ -63,6 +64,7 @@ export const de = {
     externalHidden: 'Ausblenden',
     externalOnly: 'Nur externe',
   },
+  due: { any: 'Alle', overdue: 'Überfällig', today: 'Heute fällig', tomorrow: 'Morgen fällig' },
   event: {
     order_date: 'Bestelldatum',
     arrived: 'Eingang bei Kontor',

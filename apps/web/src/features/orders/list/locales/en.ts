@@ -33,6 +33,7 @@ export const en: typeof de = {
   },
   filter: {
     order_status: 'Status',
+    due: 'Due',
     period: 'Period',
     search: 'Search',
     searchHint: 'Number, EAN, name …',
@@ -65,6 +66,7 @@ export const en: typeof de = {
     externalHidden: 'Hide',
     externalOnly: 'External only',
   },
+  due: { any: 'All', overdue: 'Overdue', today: 'Due today', tomorrow: 'Due tomorrow' },
   event: {
     order_date: 'Order date',
     arrived: 'Arrival at Kontor',

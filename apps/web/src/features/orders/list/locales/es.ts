@@ -33,6 +33,7 @@ export const es: typeof de = {
   },
   filter: {
     order_status: 'Estado',
+    due: 'Vencimiento',
     period: 'Periodo',
     search: 'Búsqueda',
     searchHint: 'Número, EAN, nombre …',
@@ -65,6 +66,7 @@ export const es: typeof de = {
     externalHidden: 'Ocultar',
     externalOnly: 'Solo externos',
   },
+  due: { any: 'Todos', overdue: 'Vencidos', today: 'Vencen hoy', tomorrow: 'Vencen mañana' },
   event: {
     order_date: 'Fecha del pedido',
     arrived: 'Llegada a Kontor',
