@@ -186,6 +186,7 @@ export const de = {
     open: 'Zeile öffnen',
     openTab: 'Zeile in neuem Tab öffnen',
     lines: 'In Bestellpositionen zur nächsten oder vorigen',
+    orders: 'Zur nächsten oder vorigen Bestellung der Liste',
     close: 'Fenster schließen',
     ctrl: 'Strg',
     enter: 'Eingabe',

@@ -187,6 +187,7 @@ export const en: typeof de = {
     open: 'Open row',
     openTab: 'Open row in a new tab',
     lines: 'In order lines to the next or the previous one',
+    orders: 'To the next or the previous order of the list',
     close: 'Close window',
     ctrl: 'Ctrl',
     enter: 'Enter',

@@ -187,6 +187,7 @@ export const es: typeof de = {
     open: 'Abrir fila',
     openTab: 'Abrir fila en una pestaña nueva',
     lines: 'En las líneas del pedido, a la siguiente o la anterior',
+    orders: 'Al pedido siguiente o anterior de la lista',
     close: 'Cerrar ventana',
     ctrl: 'Ctrl',
     enter: 'Intro',

@@ -18,6 +18,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     [t('shortcuts.open'), [enter]],
     [t('shortcuts.openTab'), [`${ctrl} ${enter}`, t('shortcuts.middleClick')]],
     [t('shortcuts.lines'), ['J', 'K']],
+    [t('shortcuts.orders'), ['N', 'P']],
     [t('shortcuts.close'), [t('shortcuts.escape')]],
   ]
   return (

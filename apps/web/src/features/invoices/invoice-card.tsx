@@ -77,6 +77,7 @@ function Content({ orderId, invoice }: ContentProps) {
       {invoice_path !== null ? (
         <Button
           component="a"
+          variant="default"
           href={invoice_path}
           download
           className={classes.download}
@@ -88,6 +89,7 @@ function Content({ orderId, invoice }: ContentProps) {
         documents.length === 0 && (
           <WithReason reason={may(createInvoice) ? (obstacle ?? undefined) : t('noRight')}>
             <Button
+              variant="default"
               leftSection={<IconFileInvoice size={16} aria-hidden />}
               disabled={!invoice.can_create || !may(createInvoice)}
               onClick={() => setCreating(true)}

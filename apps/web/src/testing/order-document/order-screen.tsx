@@ -55,9 +55,9 @@ export function orderScreen() {
   afterAll(() => server.close())
 
   /** Opens the order, changed by `order`, and waits until it is shown in full. */
-  async function open(order: Partial<OrderDetail> = {}, roles: readonly Role[] = ['co_admin']) {
+  async function open(order: Partial<OrderDetail> = {}, roles: readonly Role[] = ['co_admin'], search = '') {
     state.order = { ...state.order, ...order }
-    const view = renderScreen('/orders/$id', OrderDetailPage, `/orders/${ORDER_ID}`, { roles })
+    const view = renderScreen('/orders/$id', OrderDetailPage, `/orders/${ORDER_ID}${search}`, { roles })
     await screen.findAllByRole('heading', { level: 3, name: 'Schnürer Antonia' })
     return view
   }

@@ -11,6 +11,8 @@ import { RouteInfoContext } from './route-info.ts'
 interface Props {
   /** A title other than that of the route table. */
   readonly title?: string
+  /** Before the title: where the thing stands among others. */
+  readonly lead?: ReactNode
   /** Beside the title: a count, a status. */
   readonly aside?: ReactNode
   /** The one primary action and its quieter neighbours, at the right. */
@@ -21,7 +23,7 @@ interface Props {
 const PRODUCT = 'Kontor'
 
 /** One screen: a title row that stays while the content scrolls, then the content. Sets the window's title. */
-export function Page({ title: ownTitle, aside, actions, children }: Props) {
+export function Page({ title: ownTitle, lead, aside, actions, children }: Props) {
   const t = useTexts(uiTexts)
   const { title: routeTitle, crumbs } = useContext(RouteInfoContext)
   const title = ownTitle ?? routeTitle
@@ -44,6 +46,7 @@ export function Page({ title: ownTitle, aside, actions, children }: Props) {
               </ol>
             </nav>
           )}
+          {lead}
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>

@@ -83,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const open = (row: Row, inNewTab: boolean) => {
     if (!rowHref) return
     if (inNewTab) window.open(rowHref(row), '_blank', 'noopener')
-    else void navigate({ to: rowHref(row) })
+    else void navigate({ href: rowHref(row) })
   }
   const onKeyDown = useRowKeys({
     count: rows?.length ?? 0,

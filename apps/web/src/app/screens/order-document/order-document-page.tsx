@@ -13,6 +13,7 @@ import {
   OrderBanners,
   OrderFactsCard,
   OrderNotFound,
+  OrderPlace,
   orderDocumentTexts,
   orderQuery,
 } from '../../../features/orders/index.ts'
@@ -94,6 +95,7 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
   return (
     <Page
       title={t('order', { id: order.id })}
+      lead={<OrderPlace orderId={order.id} />}
       aside={<OrderHeading order={order} />}
       actions={
         <>

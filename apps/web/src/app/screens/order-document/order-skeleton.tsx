@@ -3,7 +3,13 @@ import type { OrderRow } from '@kontor/contract/orders'
 import { IconBrandAmazon, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { knownRow, OrderFactsCard, orderDocumentTexts, orderTexts } from '../../../features/orders/index.ts'
+import {
+  knownRow,
+  OrderFactsCard,
+  OrderPlace,
+  orderDocumentTexts,
+  orderTexts,
+} from '../../../features/orders/index.ts'
 import { shippingTexts } from '../../../features/shipping/index.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
@@ -55,7 +61,11 @@ export function OrderSkeleton({ id }: { readonly id: number }) {
   const queryClient = useQueryClient()
   const [row] = useState(() => knownRow(queryClient, id))
   return (
-    <Page title={t('order', { id })} aside={row && <OrderHeading order={row} />}>
+    <Page
+      title={t('order', { id })}
+      lead={<OrderPlace orderId={id} />}
+      aside={row && <OrderHeading order={row} />}
+    >
       <DetailColumns
         lead={
           <Card title={ship('ship.title')}>

@@ -21,6 +21,7 @@ import { Deadline } from '../../../ui/value/deadline.tsx'
 import { Money } from '../../../ui/value/money.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
+import type { FromList } from './list-place.ts'
 import type { de } from './locales/de.ts'
 import classes from './order-list.module.css'
 
@@ -32,8 +33,9 @@ const sortedBy = (id: OrderSort) => ({ id, sortable: true }) as const
 /**
  * The columns of every list of orders: first what identifies, then customer and article, last money, status and
  * age.
+ * @param from the list that an order opened from it goes on in; left out: none
  */
-export function orderListColumns(t: T): readonly Column<OrderRow>[] {
+export function orderListColumns(t: T, from?: FromList): readonly Column<OrderRow>[] {
   return [
     {
       ...sortedBy('id'),
@@ -41,7 +43,7 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
       header: t('column.id'),
       width: 96,
       pinned: true,
-      cell: (row) => <Identity row={row} />,
+      cell: (row) => <Identity row={row} from={from} />,
     },
     {
       ...sortedBy('sales_channel'),
@@ -120,7 +122,7 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
   ]
 }
 
-function Identity({ row }: { readonly row: OrderRow }) {
+function Identity({ row, from }: { readonly row: OrderRow; readonly from: FromList | undefined }) {
   return (
     <span className={classes.identity}>
       <ProductCopy
@@ -129,7 +131,13 @@ function Identity({ row }: { readonly row: OrderRow }) {
         alt=""
         kind={row.first_line?.kind ?? ''}
       />
-      <Link to={`/orders/${row.id}`} preload={false} className={classes.number} data-figures>
+      <Link
+        to={`/orders/${row.id}`}
+        {...(from && { search: from })}
+        preload={false}
+        className={classes.number}
+        data-figures
+      >
         {row.id}
       </Link>
       <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />

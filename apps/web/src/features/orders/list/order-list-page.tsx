@@ -12,6 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { type Selection, useSelection } from '../../../ui/table/use-selection.ts'
+import { fromList, orderInList } from './list-place.ts'
 import { orderTexts } from './locales/index.ts'
 import { orderListColumns } from './order-list-columns.tsx'
 import {
@@ -27,7 +28,6 @@ import {
 import { OrderProgress } from './order-progress.tsx'
 import { orderFilterOptionsQuery, orderListQuery, orderQuery } from './orders.queries.ts'
 
-const orderHref = (row: OrderRow) => `/orders/${row.id}`
 const orderId = (row: OrderRow) => row.id
 /** How fresh a detail must be not to be asked for again when the pointer rests on its row. */
 const PREFETCH_FRESH_MS = 30_000
@@ -45,7 +45,8 @@ export function OrderListPage({ bulkActions }: Props) {
   const list = useList({ endpoint: listOrders, search: orderListSearch, query: orderListQuery })
   const { values, defaults, change } = list
   const options = useQuery({ ...orderFilterOptionsQuery(), enabled: list.isAllowed })
-  const columns = useMemo(() => orderListColumns(t), [t])
+  const from = useMemo(() => fromList(values, defaults), [values, defaults])
+  const columns = useMemo(() => orderListColumns(t, from), [t, from])
   const { data: stores } = useQuery(storesQuery())
   const filters = useMemo(
     () => orderListFilters(t, options.data?.channels ?? [], stores?.data ?? []),
@@ -63,7 +64,7 @@ export function OrderListPage({ bulkActions }: Props) {
       columns={columns}
       filters={filters}
       rowId={orderId}
-      rowHref={orderHref}
+      rowHref={(row) => orderInList(row.id, from)}
       onRowIntent={(row) =>
         void queryClient.prefetchQuery({ ...orderQuery(row.id), staleTime: PREFETCH_FRESH_MS })
       }

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
-import { createLabels } from '@kontor/contract/shipping'
+import { createLabels, type ParcelOption } from '@kontor/contract/shipping'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNowUntil } from '../../../lib/now.ts'
@@ -11,7 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { useStoreChangeRunning } from '../../orders/index.ts'
+import { useListPlace, useStoreChangeRunning } from '../../orders/index.ts'
 import { CustomsNotice } from '../customs/customs-notice.tsx'
 import { customsTexts } from '../customs/locales/index.ts'
 import { isInDoubt, LookedAtChannelDialog } from '../labels/label-doubt.tsx'
@@ -23,6 +23,8 @@ import { plannedParcels } from '../parcels/planned-parcels.ts'
 import { primeTexts } from '../prime/locales/index.ts'
 import { primeChoice } from '../prime/prime-choice.ts'
 import { PrimeServices } from '../prime/prime-services.tsx'
+import { AfterPapers } from './after-papers.tsx'
+import { ignoreHeldKey, takeLostFocus } from './lost-focus.ts'
 import { PapersOutcomeNotice } from './papers-outcome-notice.tsx'
 import { fittingOptions, type ShipObstacle, shipButton } from './ship-button.ts'
 import classes from './ship-panel.module.css'
@@ -74,8 +76,14 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
     primeChoice: choice,
   })
   const primeWhy = primeObstacle(mayShip, papers, storeChangeRunning)
+  const place = useListPlace(order.id)
+  const createButton = useFocusWhen(button.state === 'ready' && place !== undefined)
   const hasErrors = order.label_errors.length > 0
-  if (button.state === 'hidden' && button.why !== 'reserved' && !papers.outcome && !hasErrors) return null
+  const isFresh = papers.fresh.length > 0
+  const hidden = button.state === 'hidden' ? button.why : undefined
+  const isDone = hidden === 'nothing_left' && (isFresh || place !== undefined)
+  const hasSomething = hidden === undefined || hidden === 'reserved' || isDone
+  if (!hasSomething && !papers.outcome && !hasErrors) return null
 
   const buy = (lookedAtChannel: boolean) => {
     if (parcelId !== undefined) papers.create(parcelId, lookedAtChannel)
@@ -96,31 +104,17 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
             onRetry={retry}
           />
         )}
-        {button.state === 'hidden' && button.why === 'reserved' && (
-          <p className="quiet">{t('ship.reserved')}</p>
-        )}
+        {isDone && <AfterPapers order={order} isFresh={isFresh} place={place} />}
+        {hidden === 'reserved' && <p className="quiet">{t('ship.reserved')}</p>}
         {button.state !== 'hidden' && (
           <>
-            {options.error ? (
-              <ErrorNotice
-                title={t('ship.optionsFailed')}
-                error={options.error}
-                onRetry={() => void options.refetch()}
-              />
-            ) : (
-              <NativeSelect
-                label={t('ship.parcel')}
-                value={parcelId === undefined ? '' : String(parcelId)}
-                disabled={!options.data || papers.isWaiting || !mayShip}
-                onChange={(event) => setChosen(Number(event.target.value))}
-                data={[
-                  ...(parcelId === undefined
-                    ? [{ value: '', label: options.data ? t('ship.chooseParcel') : '', disabled: true }]
-                    : []),
-                  ...offered.map((one) => ({ value: String(one.id), label: parcelOptionText(one) })),
-                ]}
-              />
-            )}
+            <ParcelChoice
+              options={options}
+              offered={offered}
+              parcelId={parcelId}
+              disabled={papers.isWaiting || !mayShip}
+              onChoose={setChosen}
+            />
             {choice !== 'not_needed' && (
               <PrimeServices
                 order={order}
@@ -132,11 +126,13 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
             )}
             <CustomsNotice order={order} />
             <Button
+              ref={createButton}
               fullWidth
               size="md"
               leftSection={<IconPrinter size={18} aria-hidden />}
               disabled={button.state === 'disabled'}
               loading={papers.isWaiting || papers.isRequesting}
+              onKeyDown={ignoreHeldKey}
               onClick={create}
             >
               {t('ship.create')}
@@ -155,6 +151,55 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
       </div>
     </Card>
   )
+}
+
+interface ChoiceProps {
+  readonly options: {
+    readonly data: unknown
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  /** Those that fit the order. */
+  readonly offered: readonly ParcelOption[]
+  readonly parcelId: number | undefined
+  readonly disabled: boolean
+  readonly onChoose: (id: number) => void
+}
+
+/** The parcel option, or why none can be chosen. */
+function ParcelChoice({ options, offered, parcelId, disabled, onChoose }: ChoiceProps) {
+  const t = useTexts(shippingTexts)
+  if (options.error) {
+    return (
+      <ErrorNotice
+        title={t('ship.optionsFailed')}
+        error={options.error}
+        onRetry={() => void options.refetch()}
+      />
+    )
+  }
+  const none = { value: '', label: options.data ? t('ship.chooseParcel') : '', disabled: true }
+  return (
+    <NativeSelect
+      label={t('ship.parcel')}
+      value={parcelId === undefined ? '' : String(parcelId)}
+      disabled={!options.data || disabled}
+      onChange={(event) => onChoose(Number(event.target.value))}
+      data={[
+        ...(parcelId === undefined ? [none] : []),
+        ...offered.map((one) => ({ value: String(one.id), label: parcelOptionText(one) })),
+      ]}
+    />
+  )
+}
+
+/** A button that takes the focus once `isNext`: whoever works through a list goes on with the one thing to do. */
+function useFocusWhen(isNext: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNext) takeLostFocus(button.current)
+  }, [isNext])
+  return button
 }
 
 /** Why no shipping service can be asked for or chosen. */

@@ -1,0 +1,64 @@
+import { type OrderNeighbours, orderNeighbours } from '@kontor/contract/orders'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { queryOf } from '../../../lib/api-client.ts'
+import { businessDay } from '../../../lib/format.ts'
+import { parseLeniently, parseSearch, searchOf, stringifySearch } from '../../../lib/list-search.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useCan } from '../../../lib/session.ts'
+import { type OrderListValues, orderListSearch } from './order-list-search.ts'
+import { orderQuery } from './orders.queries.ts'
+
+const STAYS_FRESH_MS = 30_000
+
+/** What an order's address says of the list it was opened from: that list's own search; empty for the list as it is. */
+export interface FromList {
+  readonly list: string
+}
+
+/** The search of the addresses of orders that a list leads to. */
+export const fromList = (values: OrderListValues, defaults: OrderListValues): FromList => ({
+  list: stringifySearch(searchOf(values, defaults)).replace(/^\?/, ''),
+})
+
+/** The address of an order in a list. */
+export const orderInList = (id: number, from: FromList): string =>
+  `/orders/${id}${stringifySearch({ ...from })}`
+
+/** The list that an order's address names; undefined where it names none. @param today `YYYY-MM-DD` */
+export const listNamed = (list: unknown, today: string): OrderListValues | undefined =>
+  typeof list === 'string' ? parseLeniently(orderListSearch(today), parseSearch(list)) : undefined
+
+const neighboursQuery = (id: number, values: OrderListValues) => ({
+  ...queryOf(orderNeighbours, { params: { id }, query: values }),
+  staleTime: STAYS_FRESH_MS,
+})
+
+/** An order's place in the list it was opened from. */
+export interface ListPlace extends FromList {
+  /** Undefined until it is known. */
+  readonly neighbours: OrderNeighbours | undefined
+}
+
+/** Where the order on screen stands in the list that its address names; undefined where it names none, or the reader has no list. */
+export function useListPlace(orderId: number): ListPlace | undefined {
+  const queryClient = useQueryClient()
+  const today = businessDay(useNow())
+  const { list }: Record<string, unknown> = useSearch({ strict: false })
+  const isAllowed = useCan()(orderNeighbours)
+  const values = useMemo(() => listNamed(list, today), [list, today])
+  const isAsked = isAllowed && values !== undefined
+  const { data } = useQuery({
+    ...neighboursQuery(orderId, values ?? orderListSearch(today).parse({})),
+    enabled: isAsked,
+  })
+  const next = data?.next_id ?? undefined
+  // What comes next is there when it is asked for.
+  useEffect(() => {
+    if (next === undefined || values === undefined) return
+    void queryClient.prefetchQuery({ ...orderQuery(next), staleTime: STAYS_FRESH_MS })
+    void queryClient.prefetchQuery(neighboursQuery(next, values))
+  }, [next, values, queryClient])
+  return isAsked ? { list: String(list), neighbours: data } : undefined
+}
