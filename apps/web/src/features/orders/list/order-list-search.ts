@@ -121,7 +121,7 @@ export function orderListFilters(
       name: name('search'),
       label: t('filter.search'),
       placeholder: t('filter.searchHint'),
-      width: 250,
+      width: 210,
     },
     {
       kind: 'select',
@@ -134,7 +134,7 @@ export function orderListFilters(
       kind: 'select',
       name: name('due'),
       label: t('filter.due'),
-      width: 150,
+      width: 140,
       options: [
         { value: '', label: t('due.any') },
         ...ORDER_DUES.map((value) => ({ value, label: t(`due.${value}`) })),
@@ -145,7 +145,7 @@ export function orderListFilters(
       kind: 'select',
       name: name('sales_channel'),
       label: t('filter.sales_channel'),
-      width: 160,
+      width: 150,
       options: [
         { value: '', label: t('filter.allChannels') },
         ...channels.map((channel) => ({ value: String(channel.id), label: channel.name })),

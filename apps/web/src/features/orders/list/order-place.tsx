@@ -26,7 +26,7 @@ function Place({ list, neighbours }: ListPlace) {
   const previous = neighbours?.previous_id ?? undefined
   useNeighbourKeys(list, previous, next)
   return (
-    <nav aria-label={t('place.label')} className={classes.place} data-figures>
+    <nav aria-label={t('place.label')} className={classes.place} data-lead data-figures>
       <Neighbour id={previous} list={list} text={t('place.previous')} icon={IconChevronLeft} />
       <Link
         to="/orders"
