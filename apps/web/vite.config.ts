@@ -55,6 +55,11 @@ export default defineConfig({
             // What stands around every screen after the login.
             { name: 'shell', test: SHELL },
             { name: 'boxes', test: BOXES },
+            // What lists of orders share with each other and with an order, in one file for the same reason.
+            {
+              name: 'order-rows',
+              test: /[\\/]features[\\/]orders[\\/]list[\\/](orders\.queries|order-list-columns|locales[\\/](de|index))\.tsx?$/,
+            },
             // What several of them share.
             {
               name: 'screens',

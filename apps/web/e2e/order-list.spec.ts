@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
       await deliverOrder(page, `${number}-1`, [{ title: 'Wanderstiefel' }]),
       await deliverOrder(page, `${number}-2`, [{ title: 'Wanderstiefel' }]),
     ]
-    const place = page.getByRole('navigation', { name: orders.place.label })
+    const place = page.getByRole('navigation', { name: order.place.label })
     const heading = (id: number) =>
       page.getByRole('heading', { level: 1, name: order.order.replace('{id}', String(id)) })
     const create = page.getByRole('button', { name: shipping.ship.create })
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('table').getByRole('link').first().focus()
       await page.keyboard.press('Enter')
       await expect(heading(first)).toBeVisible()
-      await expect(place).toContainText(orders.place.of.replace('{position}', '1').replace('{total}', '2'))
+      await expect(place).toContainText(order.place.of.replace('{position}', '1').replace('{total}', '2'))
       await expect(create).toBeFocused()
       await expectAccessible(page)
       await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
 
     await test.step('a reload keeps the place, and back leads to the list', async () => {
       await page.reload()
-      await expect(place).toContainText(orders.place.of.replace('{position}', '1').replace('{total}', '1'))
+      await expect(place).toContainText(order.place.of.replace('{position}', '1').replace('{total}', '1'))
       await place.getByRole('link').last().click()
       await expect(page).toHaveURL(new RegExp(`ext_order_id=${number}`))
     })

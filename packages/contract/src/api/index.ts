@@ -36,6 +36,7 @@ import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orderAccess from '../order-access/order-access.endpoints.ts'
 import * as orderActions from '../order-actions/order-actions.endpoints.ts'
 import * as orderDocument from '../order-document/order-document.endpoints.ts'
+import * as orderNeighbours from '../orders/neighbours.endpoints.ts'
 import * as orderChanges from '../orders/order-changes.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
 import * as apiKeys from '../organisation/api-keys.endpoints.ts'
@@ -94,7 +95,7 @@ export const API = {
     ...simulation,
     ...uvp,
   },
-  orders: { ...orders, ...orderChanges },
+  orders: { ...orders, ...orderNeighbours, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
   channels: { ...channels, ...offers, ...productSafety },

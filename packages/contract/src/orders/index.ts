@@ -1,6 +1,8 @@
 /** Orders: list, history, address, notes, sender store. */
 export * from './address.schemas.ts'
 export * from './address-lengths.ts'
+export * from './neighbours.endpoints.ts'
+export * from './neighbours.schemas.ts'
 export * from './order-changes.endpoints.ts'
 export * from './order-changes.schemas.ts'
 export * from './order-history.schemas.ts'

@@ -1,12 +1,11 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, IdParams, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
+import { anyOf, FileBody, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import {
   FindOrderParams,
   FoundOrder,
   OrderExportQuery,
   OrderFilterOptions,
   OrderListQuery,
-  OrderNeighbours,
   OrderRow,
   OrderStats,
 } from './orders.schemas.ts'
@@ -31,23 +30,6 @@ export const listOrders = {
     summary: 'Orders: what waits by its deadline, else the newest first',
     querystring: OrderListQuery,
     response: { 200: page(OrderRow) },
-  },
-} as const satisfies Endpoint
-
-export const orderNeighbours = {
-  method: 'GET',
-  url: '/orders/:id/neighbours',
-  config: {
-    access: readOrders,
-    errors: ['order_not_found', 'store_not_found', 'period_reversed', 'period_in_future'],
-    period: { first: 'start', last: 'end' },
-    asksOnce: true,
-  },
-  schema: {
-    summary: 'Where an order stands in a list, and which orders come before and after it',
-    params: IdParams,
-    querystring: OrderListQuery,
-    response: { 200: OrderNeighbours },
   },
 } as const satisfies Endpoint
 

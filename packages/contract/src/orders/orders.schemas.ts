@@ -87,11 +87,7 @@ export const listsWhatWaits = ({
 }: {
   readonly order_status: StatusFilter
   readonly due?: OrderDue | undefined
-}): boolean =>
-  due !== undefined ||
-  order_status === 'open-initial' ||
-  order_status === 'open' ||
-  order_status === 'reserved'
+}): boolean => due !== undefined || ['open-initial', 'open', 'reserved'].includes(order_status)
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
   asc: 'order_date' satisfies OrderSort,
@@ -163,18 +159,6 @@ export type OrderListFilters = z.infer<typeof OrderListFilters>
 
 export const OrderListQuery = z.strictObject({ ...pageQuery, ...orderFilters })
 export type OrderListQuery = z.infer<typeof OrderListQuery>
-/** Where an order stands in a list: the list as its address has it, page and page size included. */
-export const OrderNeighbours = z.object({
-  /** From 1; null: it is not in the list (any more), or too far from the page that was named. */
-  position: z.number().int().nullable(),
-  /** As the list counts; `total_is_capped`: there are more. */
-  total: z.number().int(),
-  total_is_capped: z.boolean(),
-  /** The orders before and after it; of one that left a list of what waits, those between which it stood. */
-  previous_id: Id.nullable(),
-  next_id: Id.nullable(),
-})
-export type OrderNeighbours = z.infer<typeof OrderNeighbours>
 export const OrderExportQuery = z.strictObject({ ...orderFilters, ...tableFormat })
 
 export const StatusView = z.object({

@@ -1,7 +1,7 @@
 import type { ScanLine } from '@kontor/contract/scan'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
-import { Deadline } from '../../ui/value/deadline.tsx'
+import { Deadline } from '../../ui/value/time-text.tsx'
 import type { LineWords } from './device-memory.ts'
 import type { de } from './locales/de.ts'
 import { scanTexts } from './locales/index.ts'

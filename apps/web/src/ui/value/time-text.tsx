@@ -1,4 +1,32 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { deadlineOf } from '../../lib/deadline.ts'
 import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { libTexts } from '../../lib/locales/index.ts'
+import { useNow } from '../../lib/now.ts'
+import classes from './value.module.css'
+
+/**
+ * A deadline, the same wherever one is shown: `noch 1 h 20`, `3 h überfällig`, with an icon when it is soon due or over. Its day
+ * and time are the hint, and what is printed.
+ */
+export function Deadline({ dueAt }: { readonly dueAt: string }) {
+  const t = useTexts(libTexts)
+  const { urgency, text } = deadlineOf(dueAt, useNow(), t)
+  const date = `${formatDate(dueAt)} ${formatTime(dueAt).slice(0, 'HH:mm'.length)}`
+  return (
+    <time
+      dateTime={dueAt}
+      data-hint={t('deadline.at', { date })}
+      data-urgency={urgency}
+      className={classes.deadline}
+    >
+      {urgency === 'overdue' && <IconAlertTriangle size={14} aria-hidden />}
+      {urgency === 'soon' && <IconClock size={14} aria-hidden />}
+      <span>{text}</span>
+    </time>
+  )
+}
 
 interface DateProps {
   /** ISO 8601 instant or calendar day `YYYY-MM-DD`. */

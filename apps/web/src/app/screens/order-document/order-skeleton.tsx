@@ -18,7 +18,7 @@ import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { Deadline } from '../../../ui/value/deadline.tsx'
+import { Deadline } from '../../../ui/value/time-text.tsx'
 
 type Heading = Pick<
   OrderDetail & OrderRow,

@@ -17,13 +17,12 @@ import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { Deadline } from '../../../ui/value/deadline.tsx'
 import { Money } from '../../../ui/value/money.tsx'
-import { DateText } from '../../../ui/value/time-text.tsx'
+import { DateText, Deadline } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
-import type { FromList } from './list-place.ts'
 import type { de } from './locales/de.ts'
 import classes from './order-list.module.css'
+import type { FromList } from './order-list-search.ts'
 
 type T = Translate<typeof de>
 
@@ -133,7 +132,7 @@ function Identity({ row, from }: { readonly row: OrderRow; readonly from: FromLi
       />
       <Link
         to={`/orders/${row.id}`}
-        {...(from && { search: from })}
+        search={from ?? {}}
         preload={false}
         className={classes.number}
         data-figures

@@ -12,12 +12,13 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { type Selection, useSelection } from '../../../ui/table/use-selection.ts'
-import { fromList, orderInList } from './list-place.ts'
 import { orderTexts } from './locales/index.ts'
 import { orderListColumns } from './order-list-columns.tsx'
 import {
   EVERYTHING,
+  fromList,
   type OrderListFilter,
+  orderInList,
   orderListFilters,
   orderListSearch,
   ownSort,

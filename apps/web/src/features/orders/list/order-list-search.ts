@@ -11,6 +11,7 @@ import {
 import { type Page, pageQuery, SentDay, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
+import { searchOf, stringifySearch } from '../../../lib/list-search.ts'
 import { monthBefore } from '../../../lib/months.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
 import type { de } from './locales/de.ts'
@@ -49,15 +50,14 @@ export const ownSort = (values: Pick<OrderListValues, 'order_status' | 'due'>): 
 type Patch = Readonly<Record<string, string | undefined>>
 
 /**
- * A change of filters. What is due is due whatever its age, and only what waits can be: a due date lifts the period of the
- * default and a status in which nothing waits. Taken away, it brings the default period back.
+ * A change of filters. What is due waits, and is due whatever its age: a due date lifts status and period. Taken away, it
+ * brings the usual period back.
  */
-export function withDue(patch: Patch, values: OrderListValues, defaults: OrderListValues): Patch {
-  if (!('due' in patch)) return patch
-  const isWhole = values.start === '' && values.end === ''
-  if (!patch.due) return isWhole ? { start: defaults.start, end: defaults.end, ...patch } : patch
-  const waits = listsWhatWaits({ order_status: values.order_status }) || values.order_status === 'all-all'
-  return { start: '', end: '', ...(waits ? {} : { order_status: DEFAULT_STATUS_FILTER }), ...patch }
+export function withDue(patch: Patch, { start, end }: OrderListValues, defaults: OrderListValues): Patch {
+  if (patch.due) return { order_status: DEFAULT_STATUS_FILTER, start: '', end: '', ...patch }
+  return 'due' in patch && start === '' && end === ''
+    ? { start: defaults.start, end: defaults.end, ...patch }
+    : patch
 }
 
 /** The filter as the export takes it, without pages. */
@@ -254,3 +254,17 @@ export function openPercent(stats: { readonly open: number; readonly reserved: n
 /** The row of an order in list pages that are loaded; undefined when none has it. */
 export const rowIn = (pages: readonly (Page<OrderRow> | undefined)[], id: number): OrderRow | undefined =>
   pages.flatMap((page) => page?.data ?? []).find((row) => row.id === id)
+
+/** What an order's address says of the list it was opened from: that list's own search; empty for the list as it is. */
+export interface FromList {
+  readonly list: string
+}
+
+/** The search of the addresses of orders that a list leads to. */
+export const fromList = (values: OrderListValues, defaults: OrderListValues): FromList => ({
+  list: stringifySearch(searchOf(values, defaults)).slice(1),
+})
+
+/** The address of an order in a list. */
+export const orderInList = (id: number, from: FromList): string =>
+  `/orders/${id}${stringifySearch({ ...from })}`

@@ -1,5 +1,12 @@
 export const de = {
   order: 'Bestellung {id}',
+  place: {
+    label: 'Platz in der Liste',
+    of: '{position} von {total}',
+    previous: 'Vorige Bestellung (P)',
+    next: 'Nächste Bestellung (N)',
+    toList: 'Zurück zur Liste',
+  },
   banner: {
     mpCancellation: 'Der Marktplatz hat diese Bestellung storniert.',
     mpCancellationText: 'Bitte aktualisieren Sie den Bestand in Ihrem ERP.',

@@ -2,6 +2,13 @@ import type { de } from './de.ts'
 
 export const en: typeof de = {
   order: 'Order {id}',
+  place: {
+    label: 'Place in the list',
+    of: '{position} of {total}',
+    previous: 'Previous order (P)',
+    next: 'Next order (N)',
+    toList: 'Back to the list',
+  },
   banner: {
     mpCancellation: 'The marketplace has cancelled this order.',
     mpCancellationText: 'Please update the stock in your ERP.',

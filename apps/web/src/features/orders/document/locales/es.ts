@@ -2,6 +2,13 @@ import type { de } from './de.ts'
 
 export const es: typeof de = {
   order: 'Pedido {id}',
+  place: {
+    label: 'Posición en la lista',
+    of: '{position} de {total}',
+    previous: 'Pedido anterior (P)',
+    next: 'Pedido siguiente (N)',
+    toList: 'Volver a la lista',
+  },
   banner: {
     mpCancellation: 'El marketplace ha cancelado este pedido.',
     mpCancellationText: 'Actualice las existencias en su ERP.',

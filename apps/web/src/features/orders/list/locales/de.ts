@@ -17,13 +17,6 @@ export const de = {
     moreLines_other: '+{count} Positionen',
     size: 'Gr. {size}',
   },
-  place: {
-    label: 'Platz in der Liste',
-    of: '{position} von {total}',
-    previous: 'Vorige Bestellung (P)',
-    next: 'Nächste Bestellung (N)',
-    toList: 'Zurück zur Liste',
-  },
   column: {
     id: 'Bestellung',
     sales_channel: 'Kanal',

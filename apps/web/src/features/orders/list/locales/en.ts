@@ -19,13 +19,6 @@ export const en: typeof de = {
     moreLines_other: '+{count} lines',
     size: 'size {size}',
   },
-  place: {
-    label: 'Place in the list',
-    of: '{position} of {total}',
-    previous: 'Previous order (P)',
-    next: 'Next order (N)',
-    toList: 'Back to the list',
-  },
   column: {
     id: 'Order',
     sales_channel: 'Channel',

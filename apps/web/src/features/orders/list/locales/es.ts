@@ -19,13 +19,6 @@ export const es: typeof de = {
     moreLines_other: '+{count} líneas',
     size: 'talla {size}',
   },
-  place: {
-    label: 'Posición en la lista',
-    of: '{position} de {total}',
-    previous: 'Pedido anterior (P)',
-    next: 'Pedido siguiente (N)',
-    toList: 'Volver a la lista',
-  },
   column: {
     id: 'Pedido',
     sales_channel: 'Canal',

@@ -5,7 +5,7 @@ import { formatCount, formatTotal } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { parseSearch } from '../../../lib/list-search.ts'
 import { type ListPlace, useListPlace } from './list-place.ts'
-import { orderTexts } from './locales/index.ts'
+import { orderDocumentTexts } from './locales/index.ts'
 import classes from './order-place.module.css'
 
 const NEXT = 'n'
@@ -20,7 +20,7 @@ export function OrderPlace({ orderId }: { readonly orderId: number }) {
 }
 
 function Place({ list, neighbours }: ListPlace) {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderDocumentTexts)
   const { position, total, total_is_capped } = neighbours ?? {}
   const next = neighbours?.next_id ?? undefined
   const previous = neighbours?.previous_id ?? undefined

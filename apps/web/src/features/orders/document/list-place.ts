@@ -4,30 +4,16 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { businessDay } from '../../../lib/format.ts'
-import { parseLeniently, parseSearch, searchOf, stringifySearch } from '../../../lib/list-search.ts'
+import { parseLeniently, parseSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
-import { type OrderListValues, orderListSearch } from './order-list-search.ts'
-import { orderQuery } from './orders.queries.ts'
+import { type FromList, type OrderListValues, orderListSearch } from '../list/order-list-search.ts'
+import { orderQuery } from '../list/orders.queries.ts'
 
 const STAYS_FRESH_MS = 30_000
 
-/** What an order's address says of the list it was opened from: that list's own search; empty for the list as it is. */
-export interface FromList {
-  readonly list: string
-}
-
-/** The search of the addresses of orders that a list leads to. */
-export const fromList = (values: OrderListValues, defaults: OrderListValues): FromList => ({
-  list: stringifySearch(searchOf(values, defaults)).replace(/^\?/, ''),
-})
-
-/** The address of an order in a list. */
-export const orderInList = (id: number, from: FromList): string =>
-  `/orders/${id}${stringifySearch({ ...from })}`
-
 /** The list that an order's address names; undefined where it names none. @param today `YYYY-MM-DD` */
-export const listNamed = (list: unknown, today: string): OrderListValues | undefined =>
+const listNamed = (list: unknown, today: string): OrderListValues | undefined =>
   typeof list === 'string' ? parseLeniently(orderListSearch(today), parseSearch(list)) : undefined
 
 const neighboursQuery = (id: number, values: OrderListValues) => ({
