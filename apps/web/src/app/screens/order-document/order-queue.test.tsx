@@ -1,5 +1,5 @@
 import type { OrderNeighbours } from '@kontor/contract/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, aShipping } from '../../../testing/order-document/order-builders.ts'
@@ -80,6 +80,10 @@ describe('an order that was opened from a list', () => {
     )
     const { user, router } = await open({}, ['co_admin'], LIST)
     await waitFor(() => expect(document.activeElement).toBe(shipButton()))
+    // The key that opened the order is still held down.
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', repeat: true })).toBe(
+      false,
+    )
     await user.keyboard('{Enter}')
     const print = await screen.findByRole('button', { name: 'Papiere drucken' }, { timeout: 4000 })
     await waitFor(() => expect(document.activeElement).toBe(print))

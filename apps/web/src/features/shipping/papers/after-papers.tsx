@@ -8,7 +8,7 @@ import { parseSearch } from '../../../lib/list-search.ts'
 import { printFile } from '../../../lib/print-file.ts'
 import type { ListPlace } from '../../orders/index.ts'
 import { shippingTexts } from '../locales/index.ts'
-import { takeLostFocus } from './lost-focus.ts'
+import { ignoreHeldKey, takeLostFocus } from './lost-focus.ts'
 import { nextStep } from './next-step.ts'
 
 interface Props {
@@ -62,6 +62,7 @@ export function AfterPapers({ order, isFresh, place }: Props) {
           variant={step === 'print' ? 'filled' : 'default'}
           leftSection={<IconPrinter size={18} aria-hidden />}
           ref={printButton}
+          onKeyDown={ignoreHeldKey}
           onClick={() => void print(papers)}
         >
           {t('ship.print')}
@@ -83,6 +84,7 @@ export function AfterPapers({ order, isFresh, place }: Props) {
           variant={step === 'next_order' ? 'filled' : 'default'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           ref={goOn}
+          onKeyDown={ignoreHeldKey}
         >
           {t('ship.nextOrder')}
         </Button>
