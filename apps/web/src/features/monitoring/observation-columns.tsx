@@ -107,7 +107,7 @@ export function observationColumns(
   columns.push(
     {
       id: 'occured_at',
-      priority: 'medium',
+      priority: type === 'ordersShipped' ? 'low' : 'medium',
       header: t(`column.${SINCE[type]}`),
       width: 150,
       cell: (row) => <DateText value={row.occured_at} show="date-time" />,
@@ -115,7 +115,7 @@ export function observationColumns(
     {
       id: 'age',
       // What is due says how late it is; its age in business time stands beside it while there is room.
-      priority: type === 'unknown-status' ? 'essential' : 'low',
+      priority: type === 'unknown-status' ? 'essential' : 'extra',
       header: t('column.age'),
       align: 'end',
       width: 96,
@@ -132,7 +132,7 @@ export function observationColumns(
       priority: 'essential',
       header: t('column.due'),
       align: 'end',
-      width: 160,
+      width: 132,
       cell: (row) => (row.due_at === null ? '–' : <Deadline dueAt={row.due_at} />),
     })
   }
