@@ -49,6 +49,13 @@ export const CASES: readonly Case[] = [
     list: true,
     path: ({ extOrderId }) => list({ order_status: 'all-all', ext_order_id: extOrderId }),
   },
+  { name: 'overdue', list: true, path: () => list({ due: 'overdue' }) },
+  { name: 'all by deadline', list: true, path: () => list({ order_status: 'all-all', sort: 'ship_by' }) },
+  {
+    name: 'neighbours in a list',
+    list: true,
+    path: ({ orderId }) => `/v1/orders/${orderId}/neighbours?order_status=all-all`,
+  },
   { name: NEAR_PAGE, list: true, path: () => list({ order_status: 'all-all' }) },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
   { name: FAR_PAGE, list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },

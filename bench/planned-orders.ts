@@ -147,7 +147,7 @@ function planOrder(random: SeededRandom, wish: Wish, now: number): PlannedOrder 
     comment: '',
     orderDate,
     arrivedAt: orderDate,
-    shipByAt: null,
+    shipByAt: isOpen ? new Date(now - age + 2 * DAY_MS) : null,
     lines: range(lines).map((position) => planLine(random, companyId, position)),
     charges: [],
     differenceCents: 0,
