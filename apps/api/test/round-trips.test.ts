@@ -64,6 +64,7 @@ const PATHS = {
     '/orders',
     '/orders?order_status=all-all&customer_name=mu',
     '/orders/1',
+    '/orders/1/neighbours',
     '/observation/orders',
     '/observation/returns',
     '/observation/unknown-status',
