@@ -58,6 +58,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/catalogue/pictures/killed-worker.test.ts',
   'apps/api/src/modules/privacy/killed-worker.test.ts',
   'apps/api/src/modules/catalogue/bulk-updates/killed-worker.test.ts',
+  'apps/api/src/modules/order-actions/killed-worker.test.ts',
   'apps/api/src/modules/statistics/killed-worker.test.ts',
   'apps/api/src/modules/statistics/connected-retail/killed-worker.test.ts',
   'apps/api/src/modules/ranking/killed-worker.test.ts',
