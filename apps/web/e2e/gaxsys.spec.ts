@@ -95,16 +95,17 @@ for (const language of LANGUAGES) {
         })
         await expect(senders.first()).toBeVisible()
         for (const sender of await senders.all()) {
-          const change = page
-            .getByRole('dialog')
-            .getByRole('button', { name: order.store.change, exact: true })
-          // A store may be found for the piece meanwhile: then there is nothing to choose.
+          const dialog = page.getByRole('dialog')
+          const change = dialog.getByRole('button', { name: order.store.change, exact: true })
+          // A store may be found for the piece meanwhile: then there is nothing to choose, or nothing left to confirm.
           await expect(async () => {
+            if (await dialog.isVisible()) await page.keyboard.press('Escape')
+            await expect(dialog).toHaveCount(0, { timeout: 5_000 })
             if ((await sender.inputValue()) !== '') return
             await sender.selectOption({ index: 1 })
             await change.click({ timeout: 5_000 })
+            await expect(dialog).toHaveCount(0, { timeout: 5_000 })
           }).toPass()
-          await expect(page.getByRole('dialog')).toHaveCount(0)
         }
         await page.getByRole('button', { name: shipping.ship.create }).click()
         await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
