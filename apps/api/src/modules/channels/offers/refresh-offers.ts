@@ -38,17 +38,20 @@ export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }
  * @returns whether a channel that is told, or fetches, has something to take over
  */
 export async function refreshArticles(ctx: Ctx, articleIds: readonly number[]): Promise<boolean> {
+  const due = await refreshOffersOf(ctx, articleIds)
+  for (const account of due) await haveTold(ctx, account)
+  return due.some(({ is_active }) => is_active)
+}
+
+/** Works out what is wanted of these articles. @returns the accounts whose channel has something to be told of */
+async function refreshOffersOf(ctx: Ctx, articleIds: readonly number[]): Promise<OfferAccount[]> {
   await holdFloors(ctx, articleIds)
   const eans = await eansOfArticles(ctx, articleIds)
-  let isToTell = false
-  for (const account of await offerAccounts(ctx)) {
-    const due = await refreshOffers(ctx, account, eans)
-    if (due === 0) continue
-    await haveTold(ctx, account)
-    isToTell ||= account.is_active
-  }
+  const due: OfferAccount[] = []
+  for (const account of await offerAccounts(ctx))
+    if ((await refreshOffers(ctx, account, eans)) > 0) due.push(account)
   await ctx.emit(articlesRefreshed, { article_ids: articleIds })
-  return isToTell
+  return due
 }
 
 /** Has a channel told; one that is paused is told when it is resumed, and one that fetches its offers not at all. */
@@ -66,14 +69,22 @@ export async function tellDueAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Takes the changes of the catalogue into what is wanted, some hundred articles a transaction. */
+/**
+ * Takes the changes of the catalogue into what is wanted, some articles a transaction, and has the channels told once of all of
+ * them: some take few messages (Amazon a feed each two minutes). What a killed worker leaves untold, the sweep finds.
+ */
 export async function foldChanges(job: JobCtx): Promise<void> {
+  const due = new Map<number, OfferAccount>()
   const fold = async (ctx: Ctx): Promise<boolean> => {
     const { articleIds, hasMore } = await takeArticleChanges(ctx)
-    await refreshArticles(ctx, articleIds)
+    for (const account of await refreshOffersOf(ctx, articleIds)) due.set(account.id, account)
     return hasMore
   }
   while (!job.signal.aborted && (await job.write(fold)));
+  if (due.size === 0) return
+  await job.write(async (ctx) => {
+    for (const account of due.values()) await haveTold(ctx, account)
+  })
 }
 
 /** Something happened that changes stock or prices: what is wanted is worked out soon, and not within the minute. */
