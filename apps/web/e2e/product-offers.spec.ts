@@ -4,8 +4,8 @@ import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { completeSafetyCard } from './safety-card.ts'
 import { wordsOf } from './words.ts'
 
-/** What else Amazon has to be told goes out in the same feeds. */
-const TOLD_MS = 60_000
+/** Amazon takes a feed each two minutes, once the first fifteen are used up by the journeys before. */
+const TOLD_MS = 240_000
 
 interface Listing {
   readonly price_cents: number | null
@@ -37,6 +37,7 @@ const atAmazon = async (sku: string): Promise<Listing[]> =>
 
 for (const locale of ['de', 'en'] as const) {
   test(`what is switched reaches the channel, and the product says so (${locale})`, async ({ page }) => {
+    test.setTimeout(10 * 60_000)
     const { catalogue, channels } = wordsOf(locale)
     const model = `CH${Date.now()}`
     const sku = await deliverListed(page, model)
