@@ -58,7 +58,7 @@ const RefusedOrders = z.object({
 })
 export type RefusedOrders = z.infer<typeof RefusedOrders>
 
-/** What leaves the house by an action, and for whom. */
+/** What an action sends, and to whom. */
 const Leaving = z.object({
   to: z.enum(['carrier', 'channel', 'erp']),
   name: z.string(),

@@ -18,7 +18,7 @@ import type { ActionOptions } from './order-actions.repository.ts'
 interface Judgement {
   /** Why an order is left out, by its id. */
   readonly refusals: ReadonlyMap<number, AppError>
-  /** What leaves the house for the others. */
+  /** What carriers, channels and the ERP are sent for the others. */
   readonly leaving: readonly { readonly to: OrderActionPlan['leaves'][number]['to']; readonly name: string }[]
 }
 
@@ -26,7 +26,7 @@ interface Judgement {
 interface ActOnOrders {
   /** The call that does it with one order: whoever may make it may do it with many. */
   readonly single: Endpoint
-  /** It can be taken back before it begins, since nothing brings back what has left the house. */
+  /** It can be taken back before it begins: a label that was bought, or a message that was sent, cannot. */
   readonly waits: boolean
   judge(ctx: Ctx, deps: ShippingDeps, orderIds: readonly number[], options: ActionOptions): Promise<Judgement>
   /**

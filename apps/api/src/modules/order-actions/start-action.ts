@@ -30,7 +30,7 @@ interface Planned {
 
 /**
  * Says what an action would do, or writes it down with the orders that it is possible with, and has a job do it: after ten
- * seconds where something leaves the house.
+ * seconds where something is sent to others or stock moves.
  * @returns the id of the action; for a dry run what it would do
  * @throws AppError `forbidden`, `store_not_found`, `parcel_option_not_found`, `order_action_too_large`,
  *   `order_action_impossible`

@@ -33,7 +33,7 @@ const NAMED = 5
 /** What is typed into a note does not change what is possible. */
 const ANY_NOTE = '…'
 
-/** What leaves the house, or moves stock, can be taken back before it begins. */
+/** What is sent to others, or moves stock, can be taken back before it begins. */
 const WAITING: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
 
 /** What an action would do with the chosen orders, which it leaves out and why; then it begins. */
@@ -143,7 +143,7 @@ function StoreField(props: { readonly value: number | undefined; readonly onChan
   )
 }
 
-/** What is possible, what is left out, and what leaves the house. */
+/** What is possible, what is left out, and what others are sent. */
 function Plan({ plan, waits }: { readonly plan: OrderActionPlan; readonly waits: boolean }) {
   const t = useTexts(orderActionsTexts)
   const counted = (count: number) => ({ count, total: formatCount(count) })

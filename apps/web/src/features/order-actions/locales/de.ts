@@ -70,7 +70,7 @@ export const de = {
     orders: 'Nr. {numbers}',
     more_one: 'und {total} weitere',
     more_other: 'und {total} weitere',
-    leaves: 'Nach draußen geht:',
+    leaves: 'Gesendet wird:',
     carrier_one: '{total} Bestellung an {name}',
     carrier_other: '{total} Bestellungen an {name}',
     channel_one: '{total} Versandmeldung an {name}',

@@ -62,7 +62,7 @@ export const en: typeof de = {
     orders: 'No. {numbers}',
     more_one: 'and {total} more',
     more_other: 'and {total} more',
-    leaves: 'What leaves the house:',
+    leaves: 'What is sent:',
     carrier_one: '{total} order to {name}',
     carrier_other: '{total} orders to {name}',
     channel_one: '{total} shipping confirmation to {name}',

@@ -72,7 +72,7 @@ export const es: typeof de = {
     orders: 'N.º {numbers}',
     more_one: 'y {total} más',
     more_other: 'y {total} más',
-    leaves: 'Lo que sale:',
+    leaves: 'Se envía:',
     carrier_one: '{total} pedido a {name}',
     carrier_other: '{total} pedidos a {name}',
     channel_one: '{total} aviso de envío a {name}',
