@@ -89,6 +89,7 @@ export const getOrderActionPapers = {
     access: actOnOrders,
     errors: ['order_action_not_found', 'document_not_found'],
     produces: 'application/pdf',
+    speaksOutside: true,
   },
   schema: {
     summary: 'The papers of all orders of an action in one document, in the order of the pick list',

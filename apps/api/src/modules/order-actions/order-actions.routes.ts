@@ -36,7 +36,7 @@ export const orderActionsRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (ap
   })
   app.route({
     ...getOrderActionPapers,
-    handler: async ({ ctx, params, query }, reply) =>
-      sendPdf(reply, await papersOfAction(ctx, deps.files, params.actionId, query.papers)),
+    handler: async ({ steps, params, query }, reply) =>
+      sendPdf(reply, await papersOfAction(steps, deps.files, params.actionId, query.papers)),
   })
 }

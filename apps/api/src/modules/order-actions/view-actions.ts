@@ -11,7 +11,8 @@ import type { ShippingDocument } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { labelErrorsOfOrders, papersPdf } from '../shipping/index.ts'
+import type { CallSteps } from '../../platform/http/call-steps.ts'
+import { joinPaperFiles, labelErrorsOfOrders, paperFilesOf } from '../shipping/index.ts'
 import { orderActionRuns } from './order-action-runs.ts'
 import {
   type Action,
@@ -86,15 +87,17 @@ const DOCUMENTS = {
  * @throws AppError `order_action_not_found`, `document_not_found`
  */
 export async function papersOfAction(
-  ctx: Ctx,
+  steps: CallSteps,
   files: Files,
   id: number,
   papers: PrintedPapers,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
-  const action = await findAction(ctx, id)
-  if (!action) throw new AppError('order_action_not_found')
-  if (!HAVING_PAPERS.has(action.action)) throw new AppError('document_not_found')
-  const orderIds = await orderIdsOf(ctx, id, ['done'])
+  const keys = await steps.read(async (ctx) => {
+    const action = await findAction(ctx, id)
+    if (!action) throw new AppError('order_action_not_found')
+    if (!HAVING_PAPERS.has(action.action)) throw new AppError('document_not_found')
+    return paperFilesOf(ctx, await orderIdsOf(ctx, id, ['done']), DOCUMENTS[papers])
+  })
   const fileName = `${id}-${papers}.pdf`
-  return { bytes: await papersPdf(ctx, files, orderIds, DOCUMENTS[papers], fileName), fileName }
+  return { bytes: await joinPaperFiles(files, steps.company.id, keys, fileName), fileName }
 }

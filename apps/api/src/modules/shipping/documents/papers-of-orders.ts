@@ -12,28 +12,36 @@ import { partsOf } from './serve-documents.ts'
 type Combined = Extract<ShippingDocument, 'combined' | 'combined-shipping' | 'combined-documents'>
 
 /**
- * The papers of many orders in one document, parcel by parcel in the order of the pick list. One file is read after the other;
- * the document itself is made in memory.
+ * The files of the papers of many orders, parcel by parcel in the order of the pick list.
  * @throws AppError `document_not_found` where there are none
  */
-export async function papersPdf(
+export async function paperFilesOf(
   ctx: Ctx,
-  files: Files,
   orderIds: readonly number[],
   document: Combined,
-  title: string,
-): Promise<Uint8Array> {
+): Promise<string[]> {
   const keys: string[] = []
   for (const { id } of await parcelsWithPapers(ctx, orderIds)) {
     const papers = await findPapers(ctx, id)
     if (papers) keys.push(...partsOf(papers, document))
   }
   if (keys.length === 0) throw new AppError('document_not_found')
-  return joinPdfs(inTurn(ctx, files, keys), title)
+  return keys
 }
 
-async function* inTurn(ctx: Ctx, files: Files, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const key of keys) yield await files.get(ctx.company.id, key)
+/**
+ * Paper files of a company in one document. One file is read after the other; the document itself is made in memory. That takes
+ * seconds for many: no transaction is open meanwhile, which on the embedded database would keep everybody waiting.
+ */
+export const joinPaperFiles = (
+  files: Files,
+  companyId: number,
+  keys: readonly string[],
+  title: string,
+): Promise<Uint8Array> => joinPdfs(inTurn(files, companyId, keys), title)
+
+async function* inTurn(files: Files, companyId: number, keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) yield await files.get(companyId, key)
 }
 
 /** What the open label errors of these orders say, in the caller's language, by order: of several the last. */
