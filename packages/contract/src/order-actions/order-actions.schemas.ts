@@ -15,7 +15,10 @@ const MISSING = {
   es: 'Todos los campos son obligatorios',
 }
 
-/** So long an action waits until it begins, so that it can be taken back; seconds. */
+/** What is sent to others, or moves stock: it begins after a moment in which it can be taken back. */
+export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
+
+/** So long such an action waits until it begins; seconds. */
 export const TAKEN_BACK_SECONDS = 10
 
 /** Which papers of a parcel are printed. */
@@ -40,10 +43,11 @@ export const OrderActionBody = z
     /** Only says what would be done. */
     dry_run: z.boolean().default(false),
   })
-  .superRefine(({ action, order_ids, filter, options }, context) => {
+  .superRefine(({ action, order_ids, filter, options, dry_run }, context) => {
     const refuse = (path: string[]) => context.addIssue({ code: 'custom', path, params: MISSING })
     if ((order_ids === undefined) === (filter === undefined)) refuse(['order_ids'])
-    if (action === 'note' && options.note === undefined) refuse(['options', 'note'])
+    // What a note says does not decide which orders can have one.
+    if (action === 'note' && options.note === undefined && !dry_run) refuse(['options', 'note'])
     if (action === 'store' && options.store_id === undefined) refuse(['options', 'store_id'])
   })
 export type OrderActionBody = z.infer<typeof OrderActionBody>

@@ -1,11 +1,5 @@
-import { exportOrder as exportOrderEndpoint } from '@kontor/contract/erp'
-import type { OrderActionKind, OrderActionPlan } from '@kontor/contract/order-actions'
-import {
-  addNote as addNoteEndpoint,
-  changeLineStore as changeLineStoreEndpoint,
-} from '@kontor/contract/orders'
-import { allows, type Endpoint } from '@kontor/contract/shared'
-import { createLabels, getOrderPapers } from '@kontor/contract/shipping'
+import { type OrderActionKind, type OrderActionPlan, SINGLE_CALLS } from '@kontor/contract/order-actions'
+import { allows } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { exportOrder, judgeExports } from '../erp/index.ts'
@@ -24,10 +18,6 @@ interface Judgement {
 
 /** One thing that can be done with many orders. It decides and acts by the same functions as with a single one. */
 interface ActOnOrders {
-  /** The call that does it with one order: whoever may make it may do it with many. */
-  readonly single: Endpoint
-  /** It can be taken back before it begins: a label that was bought, or a message that was sent, cannot. */
-  readonly waits: boolean
   judge(ctx: Ctx, deps: ShippingDeps, orderIds: readonly number[], options: ActionOptions): Promise<Judgement>
   /**
    * Does it with one order.
@@ -40,8 +30,6 @@ interface ActOnOrders {
 const NOTHING: Judgement = { refusals: new Map(), leaving: [] }
 
 const ship: ActOnOrders = {
-  single: createLabels,
-  waits: true,
   judge: async (ctx, deps, orderIds, { parcel_id }) => {
     const judged = await judgeOrders(ctx, deps, orderIds, parcel_id)
     return {
@@ -67,8 +55,6 @@ const ship: ActOnOrders = {
 }
 
 const print: ActOnOrders = {
-  single: getOrderPapers,
-  waits: false,
   judge: async (ctx, _deps, orderIds) => {
     const having = new Set((await parcelsWithPapers(ctx, orderIds)).map(({ order_id }) => order_id))
     const without = orderIds.filter((id) => !having.has(id))
@@ -82,8 +68,6 @@ const print: ActOnOrders = {
 }
 
 const note: ActOnOrders = {
-  single: addNoteEndpoint,
-  waits: false,
   judge: async () => NOTHING,
   act: async (ctx, _deps, orderId, { note: text = '' }) => {
     await addNote(ctx, orderId, text)
@@ -92,8 +76,6 @@ const note: ActOnOrders = {
 }
 
 const sendToErp: ActOnOrders = {
-  single: exportOrderEndpoint,
-  waits: true,
   judge: async (ctx, _deps, orderIds) => {
     const { system, refusals } = await judgeExports(ctx, orderIds)
     const possible = orderIds.filter((id) => !refusals.has(id))
@@ -106,8 +88,6 @@ const sendToErp: ActOnOrders = {
 }
 
 const moveToStore: ActOnOrders = {
-  single: changeLineStoreEndpoint,
-  waits: true,
   judge: async (ctx, _deps, _orderIds, { store_id = 0 }) => {
     if (!(await findStore(ctx, store_id))) throw new AppError('store_not_found')
     return NOTHING
@@ -128,9 +108,8 @@ const ACTIONS: Readonly<Record<OrderActionKind, ActOnOrders>> = {
 
 /** What an action is. @throws AppError `forbidden` for who may not do it with a single order either */
 export function actionOf(ctx: Pick<Ctx, 'roles'>, kind: OrderActionKind): ActOnOrders {
-  const action = ACTIONS[kind]
-  if (!allows(action.single.config.access, ctx.roles)) throw new AppError('forbidden')
-  return action
+  if (!allows(SINGLE_CALLS[kind].config.access, ctx.roles)) throw new AppError('forbidden')
+  return ACTIONS[kind]
 }
 
 /** What an action does with one order, for the job: the right to it was asked for when it was begun. */

@@ -3,6 +3,7 @@ import {
   ORDERS_AT_ONCE,
   type OrderActionBody,
   type OrderActionPlan,
+  TAKEN_BACK,
   TAKEN_BACK_SECONDS,
 } from '@kontor/contract/order-actions'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -133,7 +134,7 @@ async function begin(
   orderIds: readonly number[],
 ): Promise<number> {
   if (orderIds.length === 0) throw new AppError('order_action_impossible')
-  const { waits } = actionOf(ctx, kind)
+  const waits = TAKEN_BACK.has(kind)
   const startsAt = waits ? new Date(ctx.now.getTime() + TAKEN_BACK_SECONDS * 1000) : ctx.now
   const begun = await orderActionRuns.begin(
     ctx,

@@ -4,6 +4,7 @@ import {
   type OrderActionPlan,
   StartedAction,
   startOrderAction,
+  TAKEN_BACK,
 } from '@kontor/contract/order-actions'
 import { listParcelOptions } from '@kontor/contract/shipping'
 import { NativeSelect, Textarea } from '@mantine/core'
@@ -30,11 +31,6 @@ interface Props {
 
 /** So many numbers of refused orders are named. */
 const NAMED = 5
-/** What is typed into a note does not change what is possible. */
-const ANY_NOTE = '…'
-
-/** What is sent to others, or moves stock, can be taken back before it begins. */
-const WAITING: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
 
 /** What an action would do with the chosen orders, which it leaves out and why; then it begins. */
 export function ActionDialog({ action, orders, onClose }: Props) {
@@ -44,7 +40,7 @@ export function ActionDialog({ action, orders, onClose }: Props) {
   const [options, setOptions] = useState<ActionOptions>({})
   const isChosen = action !== 'store' || options.store_id !== undefined
   const plan = useQuery({
-    ...planQuery(action, orders, action === 'note' ? { note: ANY_NOTE } : options),
+    ...planQuery(action, orders, action === 'note' ? {} : options),
     enabled: isChosen,
   })
   const start = useMutation({
@@ -94,7 +90,7 @@ export function ActionDialog({ action, orders, onClose }: Props) {
       {plan.error ? (
         <ErrorNotice error={plan.error} onRetry={() => void plan.refetch()} />
       ) : plan.data ? (
-        <Plan plan={plan.data} waits={WAITING.has(action)} />
+        <Plan plan={plan.data} waits={TAKEN_BACK.has(action)} />
       ) : (
         isChosen && <SkeletonLines lines={3} />
       )}

@@ -1,8 +1,4 @@
-import { exportOrder } from '@kontor/contract/erp'
-import type { OrderActionKind } from '@kontor/contract/order-actions'
-import { addNote, changeLineStore } from '@kontor/contract/orders'
-import type { Endpoint } from '@kontor/contract/shared'
-import { createLabels, getOrderPapers } from '@kontor/contract/shipping'
+import { type OrderActionKind, SINGLE_CALLS } from '@kontor/contract/order-actions'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconDatabaseExport, IconNote, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
@@ -12,17 +8,13 @@ import { ActionDialog } from './action-dialog.tsx'
 import { orderActionsTexts } from './locales/index.ts'
 import type { ChosenOrders } from './order-actions.queries.ts'
 
-/** What can be done with many orders, by the call that does it with one: who may make it may do it with many. */
-const BUTTONS: readonly {
-  readonly action: OrderActionKind
-  readonly single: Endpoint
-  readonly icon: ComponentType<{ size?: number }>
-}[] = [
-  { action: 'ship', single: createLabels, icon: IconTruck },
-  { action: 'print', single: getOrderPapers, icon: IconPrinter },
-  { action: 'export', single: exportOrder, icon: IconDatabaseExport },
-  { action: 'store', single: changeLineStore, icon: IconBuildingStore },
-  { action: 'note', single: addNote, icon: IconNote },
+/** In the order of the bar. */
+const ICONS: readonly (readonly [OrderActionKind, ComponentType<{ size?: number }>])[] = [
+  ['ship', IconTruck],
+  ['print', IconPrinter],
+  ['export', IconDatabaseExport],
+  ['store', IconBuildingStore],
+  ['note', IconNote],
 ]
 
 /** The buttons for the selected orders of the list. */
@@ -32,7 +24,7 @@ export function OrderBulkButtons({ orders }: { readonly orders: ChosenOrders }) 
   const [opened, setOpened] = useState<OrderActionKind>()
   return (
     <>
-      {BUTTONS.filter(({ single }) => can(single)).map(({ action, icon: Icon }) => (
+      {ICONS.filter(([action]) => can(SINGLE_CALLS[action])).map(([action, Icon]) => (
         <Button
           key={action}
           variant={action === 'ship' ? 'filled' : 'default'}

@@ -3,6 +3,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { idList } from '../../../platform/db/sql-values.ts'
 import type { OrderStatus, orders } from '../../orders/orders.tables.ts'
 
+/** Word for word the condition of the indexes of `label_attempts` that hold what a worker has to do. */
+const LIVE = sql.raw(`state in ('requested', 'prepared', 'purchasing')`)
+
 /** What decides whether an order can be shipped now, for many orders at once. */
 export type OrderToJudge = {
   readonly id: number
@@ -36,7 +39,7 @@ export async function ordersToJudge(ctx: Ctx, orderIds: readonly number[]): Prom
       coalesce(a.street, k.delivery->>'street', '') as street,
       l.waiting, l.oversize, l.without_store, l.pairs,
       exists (select from label_attempts t where t.company_id = ${company} and t.order_id = o.id
-        and t.state in ('requested', 'prepared', 'purchasing')) as papers_running,
+        and t.${LIVE}) as papers_running,
       exists (select from label_errors e where e.company_id = ${company} and e.order_id = o.id
         and e.resolved_at is null and e.own_label_error) as address_refused,
       p.parcel_option_id::int as prime_option
@@ -72,7 +75,7 @@ export async function labelsOfOrder(
   orderId: number,
 ): Promise<'running' | 'failed' | 'bought' | 'none'> {
   const { rows } = await ctx.tx.execute<{ running: boolean; failed: boolean; bought: boolean }>(sql`
-    select coalesce(bool_or(a.state in ('requested', 'prepared', 'purchasing')), false) as running,
+    select coalesce(bool_or(a.${LIVE}), false) as running,
       coalesce(bool_or(s.state = 'failed'), false) as failed, coalesce(bool_or(s.state = 'shipped'), false) as bought
     from shippings s
     left join label_attempts a on a.company_id = s.company_id and a.shipping_id = s.id and a.label_type = 'shipping'
