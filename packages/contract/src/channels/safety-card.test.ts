@@ -2,27 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAFETY_PARTS } from '../organisation/channel-accounts.schemas.ts'
 import { EU_COUNTRIES } from '../shared/index.ts'
-import { givenParts, missingParts, needsResponsiblePerson, type SafetyFacts } from './safety-card.ts'
+import {
+  givenParts,
+  missingParts,
+  NO_SAFETY_FACTS,
+  needsResponsiblePerson,
+  type SafetyFacts,
+} from './safety-card.ts'
 
-const EMPTY: SafetyFacts = {
-  manufacturer: '',
-  manufacturer_street: '',
-  manufacturer_postcode: '',
-  manufacturer_city: '',
-  manufacturer_country: '',
-  manufacturer_email: '',
-  responsible_person: '',
-  responsible_street: '',
-  responsible_postcode: '',
-  responsible_city: '',
-  responsible_country: '',
-  responsible_email: '',
-  warnings: '',
-  warning_codes: [],
-  upper: '',
-  lining: '',
-  sole: '',
-}
 const MAKER = {
   manufacturer: 'Gabor Shoes AG',
   manufacturer_street: 'Marienberger Straße 31',
@@ -39,11 +26,11 @@ const PERSON = {
   responsible_country: 'DE',
   responsible_email: 'safety@import.example',
 }
-const facts = (more: Partial<SafetyFacts>): SafetyFacts => ({ ...EMPTY, ...more })
+const facts = (more: Partial<SafetyFacts>): SafetyFacts => ({ ...NO_SAFETY_FACTS, ...more })
 
 describe('what is there of a brand', () => {
   it('is nothing where nothing is known, not even that no responsible person is needed', () => {
-    expect(givenParts(EMPTY)).toEqual([])
+    expect(givenParts(NO_SAFETY_FACTS)).toEqual([])
   })
   it('needs no responsible person for a maker in the Union', () => {
     expect(givenParts(facts(MAKER))).toEqual(['manufacturer', 'responsible_person'])

@@ -25,6 +25,27 @@ export interface SafetyFacts {
   readonly sole: string
 }
 
+/** What is known of a brand that nobody has written about. */
+export const NO_SAFETY_FACTS: SafetyFacts = {
+  manufacturer: '',
+  manufacturer_street: '',
+  manufacturer_postcode: '',
+  manufacturer_city: '',
+  manufacturer_country: '',
+  manufacturer_email: '',
+  responsible_person: '',
+  responsible_street: '',
+  responsible_postcode: '',
+  responsible_city: '',
+  responsible_country: '',
+  responsible_email: '',
+  warnings: '',
+  warning_codes: [],
+  upper: '',
+  lining: '',
+  sole: '',
+}
+
 /**
  * Whether a brand needs a responsible person: its maker sits outside the Union (Regulation (EU) 2023/988 art. 16, 19 b). Where
  * nothing is known of the maker, that is asked first.

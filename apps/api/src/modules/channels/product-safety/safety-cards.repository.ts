@@ -1,4 +1,4 @@
-import type { SafetyFacts } from '@kontor/contract/channels'
+import { NO_SAFETY_FACTS, type SafetyFacts } from '@kontor/contract/channels'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { textList } from '../../../platform/db/sql-values.ts'
@@ -16,27 +16,7 @@ export interface KeptSafetyCard extends SafetyFacts {
 }
 
 /** What a brand has that nobody wrote a card of. */
-export const EMPTY_CARD: KeptSafetyCard = {
-  manufacturer: '',
-  manufacturer_street: '',
-  manufacturer_postcode: '',
-  manufacturer_city: '',
-  manufacturer_country: '',
-  manufacturer_email: '',
-  responsible_person: '',
-  responsible_street: '',
-  responsible_postcode: '',
-  responsible_city: '',
-  responsible_country: '',
-  responsible_email: '',
-  warnings: '',
-  warning_codes: [],
-  upper: '',
-  lining: '',
-  sole: '',
-  contacts_entered: [],
-  version: 0,
-}
+export const EMPTY_CARD: KeptSafetyCard = { ...NO_SAFETY_FACTS, contacts_entered: [], version: 0 }
 
 const columns = {
   manufacturer: c.manufacturer,
