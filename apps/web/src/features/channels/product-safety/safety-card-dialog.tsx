@@ -136,54 +136,12 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
       </p>
       <fieldset disabled={form.submitting} className={classes.group}>
         <legend>{t('group.manufacturer')}</legend>
-        <TextInput
-          {...form.field('manufacturer')}
-          className={classes.wide ?? ''}
-          label={t('field.name')}
-          maxLength={200}
-        />
-        {ADDRESS.map((name) => (
-          <TextInput
-            key={name}
-            {...form.field(`manufacturer_${name}`)}
-            className={name === 'street' ? (classes.wide ?? '') : ''}
-            label={t(`field.${name}`)}
-            maxLength={name === 'postcode' ? 20 : 200}
-          />
-        ))}
-        <CountrySelect {...form.field('manufacturer_country')} outside />
-        <TextInput
-          {...form.field('manufacturer_email')}
-          label={t('field.email')}
-          type="email"
-          maxLength={200}
-        />
+        <PartyFields field={form.field} party="manufacturer" outside />
       </fieldset>
       <fieldset disabled={form.submitting} className={classes.group}>
         <legend>{t('group.responsible')}</legend>
         <p className={`${classes.wide} quiet`}>{t(isNeeded ? 'responsibleNeeded' : 'responsibleFree')}</p>
-        <TextInput
-          {...form.field('responsible_person')}
-          className={classes.wide ?? ''}
-          label={t('field.name')}
-          maxLength={200}
-        />
-        {ADDRESS.map((name) => (
-          <TextInput
-            key={name}
-            {...form.field(`responsible_${name}`)}
-            className={name === 'street' ? (classes.wide ?? '') : ''}
-            label={t(`field.${name}`)}
-            maxLength={name === 'postcode' ? 20 : 200}
-          />
-        ))}
-        <CountrySelect {...form.field('responsible_country')} />
-        <TextInput
-          {...form.field('responsible_email')}
-          label={t('field.email')}
-          type="email"
-          maxLength={200}
-        />
+        <PartyFields field={form.field} party="responsible" />
       </fieldset>
       <fieldset disabled={form.submitting} className={`${classes.group} ${classes.three}`}>
         <legend>{t('group.materials')}</legend>
@@ -230,6 +188,41 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
         </fieldset>
       )}
     </FormDialog>
+  )
+}
+
+/** Where the name of a party stands in the card. */
+const NAMES = { manufacturer: 'manufacturer', responsible: 'responsible_person' } as const
+type Party = keyof typeof NAMES
+type PartyField = (typeof NAMES)[Party] | `${Party}_${(typeof ADDRESS)[number] | 'country' | 'email'}`
+
+interface PartyProps {
+  readonly party: Party
+  /** The props of the input of a field. */
+  readonly field: (name: PartyField) => object
+  /** It may sit outside the Union. */
+  readonly outside?: boolean
+}
+
+/** Name, postal and electronic address of the maker or the responsible person (Regulation (EU) 2023/988 art. 19). */
+function PartyFields({ party, field, outside = false }: PartyProps) {
+  const t = useTexts(productSafetyTexts)
+  const wide = classes.wide ?? ''
+  return (
+    <>
+      <TextInput {...field(NAMES[party])} className={wide} label={t('field.name')} maxLength={200} />
+      {ADDRESS.map((name) => (
+        <TextInput
+          key={name}
+          {...field(`${party}_${name}`)}
+          className={name === 'street' ? wide : ''}
+          label={t(`field.${name}`)}
+          maxLength={name === 'postcode' ? 20 : 200}
+        />
+      ))}
+      <CountrySelect {...field(`${party}_country`)} outside={outside} />
+      <TextInput {...field(`${party}_email`)} label={t('field.email')} type="email" maxLength={200} />
+    </>
   )
 }
 
