@@ -1,4 +1,4 @@
 /** Actions with many orders at once. */
+export * from './action-rules.ts'
 export * from './order-actions.endpoints.ts'
 export * from './order-actions.schemas.ts'
-export * from './single-calls.ts'

@@ -15,12 +15,6 @@ const MISSING = {
   es: 'Todos los campos son obligatorios',
 }
 
-/** What is sent to others, or moves stock: it begins after a moment in which it can be taken back. */
-export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
-
-/** So long such an action waits until it begins; seconds. */
-export const TAKEN_BACK_SECONDS = 10
-
 /** Which papers of a parcel are printed. */
 export const PRINTED_PAPERS = ['all', 'labels', 'documents'] as const
 export type PrintedPapers = (typeof PRINTED_PAPERS)[number]

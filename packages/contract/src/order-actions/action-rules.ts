@@ -4,6 +4,12 @@ import type { Endpoint } from '../shared/index.ts'
 import { createLabels, getOrderPapers } from '../shipping/shipping.endpoints.ts'
 import type { OrderActionKind } from './order-actions.schemas.ts'
 
+/** What is sent to others, or moves stock: it begins after a moment in which it can be taken back. */
+export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
+
+/** So long such an action waits until it begins; seconds. */
+export const TAKEN_BACK_SECONDS = 10
+
 /** The call that does with one order what an action does with many: whoever may make it may do it with many. */
 export const SINGLE_CALLS: Readonly<Record<OrderActionKind, Endpoint>> = {
   ship: createLabels,
