@@ -12,6 +12,7 @@ import { messagesErrors } from './messages/messages.errors.ts'
 import { monitoringErrors } from './monitoring/monitoring.errors.ts'
 import { orderAccessErrors } from './order-access/order-access.errors.ts'
 import { orderActionsErrors } from './order-actions/order-actions.errors.ts'
+import { orderViewsErrors } from './order-views/order-views.errors.ts'
 import { ordersErrors } from './orders/orders.errors.ts'
 import { organisationErrors } from './organisation/organisation.errors.ts'
 import { pricingErrors } from './pricing/pricing.errors.ts'
@@ -54,6 +55,7 @@ export const ERRORS = {
   ...setupErrors,
   ...privacyErrors,
   ...orderActionsErrors,
+  ...orderViewsErrors,
 } as const satisfies Readonly<Record<string, ErrorEntry>>
 
 export type ErrorCode = keyof typeof ERRORS

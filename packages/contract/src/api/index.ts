@@ -36,6 +36,7 @@ import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orderAccess from '../order-access/order-access.endpoints.ts'
 import * as orderActions from '../order-actions/order-actions.endpoints.ts'
 import * as orderDocument from '../order-document/order-document.endpoints.ts'
+import * as orderViews from '../order-views/order-views.endpoints.ts'
 import * as orderNeighbours from '../orders/neighbours.endpoints.ts'
 import * as orderChanges from '../orders/order-changes.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
@@ -77,6 +78,7 @@ import * as liveSales from '../statistics/live-sales.endpoints.ts'
 import * as performance from '../statistics/performance.endpoints.ts'
 import * as statistics from '../statistics/statistics.endpoints.ts'
 import * as storewindow from '../storewindow/storewindow.endpoints.ts'
+import * as today from '../today/today.endpoints.ts'
 
 /**
  * Every call of the API by domain. Architecture tests, the OpenAPI page and the fuzzer walk it;
@@ -128,5 +130,7 @@ export const API = {
   setup: { ...setup, ...newCompany },
   privacy,
   'order-actions': orderActions,
+  today,
+  'order-views': orderViews,
   'order-document': orderDocument,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -1,8 +1,10 @@
 /** Channels: what goes out to a sales channel, and how far that is. */
 export * from './channels.endpoints.ts'
 export * from './channels.schemas.ts'
+export * from './offer-safety.schemas.ts'
 export * from './offers.endpoints.ts'
 export * from './offers.schemas.ts'
 export * from './product-safety.endpoints.ts'
 export * from './product-safety.schemas.ts'
 export * from './safety-card.ts'
+export * from './struck-prices.schemas.ts'

@@ -2,6 +2,7 @@ import { ProductChoice, ProductSwitchParams } from '../catalogue/products.schema
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, apiKey } from '../shared/index.ts'
 import { IntakeOffersAnswer, IntakeOffersQuery, ProductOffers } from './offers.schemas.ts'
+import { StruckPrices, StruckPricesQuery } from './struck-prices.schemas.ts'
 
 export const intakeOffers = {
   method: 'GET',
@@ -27,5 +28,17 @@ export const productOffers = {
     params: ProductSwitchParams,
     querystring: ProductChoice,
     response: { 200: ProductOffers },
+  },
+} as const satisfies Endpoint
+
+export const listStruckPrices = {
+  method: 'GET',
+  url: '/pricing/struck-prices',
+  config: { access: anyOf('co_accounting') },
+  schema: {
+    summary:
+      'Offers whose channel strikes through a price that was not the lowest of the 30 days before (PAngV § 11)',
+    querystring: StruckPricesQuery,
+    response: { 200: StruckPrices },
   },
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Line, Money, RequiredLine, WholeInPath } from '../shared/index.ts'
+import { OfferSafety } from './offer-safety.schemas.ts'
 
 /** How many offers one call answers. */
 export const INTAKE_OFFERS = 1000
@@ -30,6 +31,8 @@ export const IntakeOffer = z.object({
    */
   reference_price: Money.nullable(),
   pieces: z.number().int(),
+  /** In the channel's own form, which only eBay has; null elsewhere, and while nothing is known of the brand. */
+  product_safety: OfferSafety.nullable(),
   /** Grows with every change on the account. */
   change_no: z.number().int(),
 })
@@ -93,6 +96,8 @@ const SizeOffer = z.object({
   /** Null while the channel was never told, or nobody knows what it has. */
   told: Said.nullable(),
   told_at: Instant.nullable(),
+  /** The only price that may be struck through beside it (PAngV § 11); null where nothing is reduced, or on the provider's. */
+  reference_price: Money.nullable(),
   /** On an account of the provider: another merchant asks less, so that none of the own pieces are on sale. */
   is_undercut: z.boolean(),
   /** In the order of their codes; none on accounts without marketplaces. */

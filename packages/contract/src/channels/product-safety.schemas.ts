@@ -48,6 +48,8 @@ export const safetyFacts = {
   responsible_email: Email,
   warnings: Text(WARNINGS_LENGTH),
   warning_codes: WarningCodes,
+  /** Of the drawings beside the warnings. */
+  pictogram_codes: WarningCodes,
   upper: Line(100),
   lining: Line(100),
   sole: Line(100),
@@ -74,7 +76,7 @@ const SafetyRequirement = z.object({
   channel: z.string(),
   parts: z.array(Part),
   missing: z.array(Part),
-  /** Most characters of a text that the channel takes, by the field of the card. */
+  /** Most characters of a text, or codes of a list, that the channel takes, by the field of the card. */
   limits: z.record(z.string(), z.number().int()),
   /** What has to be done in the channel's own portal, in the caller's language; empty: nothing. */
   contacts_text: z.string(),

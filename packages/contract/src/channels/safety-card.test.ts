@@ -71,6 +71,7 @@ const anyFacts = fc.record({
   responsible_email: text,
   warnings: text,
   warning_codes: fc.constantFrom<readonly string[]>([], ['P102']),
+  pictogram_codes: fc.constantFrom<readonly string[]>([], ['GHS07']),
   upper: text,
   lining: text,
   sole: text,

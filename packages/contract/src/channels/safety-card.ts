@@ -20,6 +20,7 @@ export interface SafetyFacts {
   readonly responsible_email: string
   readonly warnings: string
   readonly warning_codes: readonly string[]
+  readonly pictogram_codes: readonly string[]
   readonly upper: string
   readonly lining: string
   readonly sole: string
@@ -41,6 +42,7 @@ export const NO_SAFETY_FACTS: SafetyFacts = {
   responsible_email: '',
   warnings: '',
   warning_codes: [],
+  pictogram_codes: [],
   upper: '',
   lining: '',
   sole: '',
@@ -79,7 +81,7 @@ export function givenParts(facts: SafetyFacts): SafetyPart[] {
   const parts: Readonly<Record<Exclude<SafetyPart, 'contacts'>, boolean>> = {
     manufacturer: hasManufacturer,
     responsible_person: needsResponsiblePerson(facts) ? hasPerson : hasManufacturer,
-    warnings: facts.warnings !== '' || facts.warning_codes.length > 0,
+    warnings: facts.warnings !== '' || facts.warning_codes.length > 0 || facts.pictogram_codes.length > 0,
     materials: isFull(facts.upper, facts.lining, facts.sole),
   }
   return SAFETY_PARTS.filter((part) => part !== 'contacts' && parts[part])

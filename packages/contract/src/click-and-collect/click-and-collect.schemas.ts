@@ -44,6 +44,7 @@ export const ReservationStatusId = z.union([
 /** Values of the status filter and what they stand for. */
 export const RESERVATION_FILTERS = {
   processing: [1, 2, 5],
+  unanswered: [1],
   shipped: [6],
   returned: [7],
   canceled: [3, 4, 8],
@@ -59,7 +60,11 @@ export const RESERVATION_SORTS = ['expires_at', 'date_order', 'status', 'custome
 
 export const ReservationListQuery = z.strictObject({
   ...pageQuery,
-  status: z.enum(['all', 'processing', 'shipped', 'returned', 'canceled']).default('processing'),
+  status: z
+    .enum(['all', 'processing', 'unanswered', 'shipped', 'returned', 'canceled'])
+    .default('processing'),
+  /** 1: only those in which the customer wrote last. */
+  message: z.enum(['1']).optional(),
   /** Days of the reservation in Europe/Berlin, both inclusive. */
   start: SentDay.optional(),
   end: SentDay.optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IdInPath, Instant, Line, Money, page, pageQuery, RequiredLine } from '../shared/index.ts'
 
-/** How far an offer is, what a person has to do first in front. */
-export const LISTING_STATES = ['refused', 'held', 'waiting', 'listed'] as const
+/** How far an offer is, what a person has to do first in front. `off`: it is listed, and the channel keeps it from being sold. */
+export const LISTING_STATES = ['refused', 'off', 'held', 'waiting', 'listed'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
 /** What an offer of an own account is listed by: the account, and the offer's EAN. */
@@ -71,6 +71,7 @@ export const ListingsPage = page(ListingRow)
 const Counted = z.object({ count: z.number().int(), is_capped: z.boolean() })
 export const ListingCounts = z.object({
   refused: Counted,
+  off: Counted,
   held: Counted,
   waiting: Counted,
   listed: Counted,

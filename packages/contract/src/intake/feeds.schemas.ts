@@ -79,7 +79,12 @@ export type FeedArticle = z.infer<typeof FeedArticle>
 /** A feed whose articles or sizes with stock lack by more than so many percent waits for a person. */
 export const FEED_ASKS_ABOVE_PERCENT = 20
 
-export const FeedsQuery = z.strictObject(pageQuery)
+export const FeedsQuery = z.strictObject({
+  ...pageQuery,
+  /** Only feeds in this state; left out: all. */
+  state: z.enum(FEED_STATES).optional(),
+})
+export type FeedsQuery = z.infer<typeof FeedsQuery>
 export const FeedArticlesQuery = z.strictObject(pageQuery)
 export const FeedParams = z.strictObject({ id: IdInPath })
 export const FeedDecision = z.strictObject({ action: z.enum(['confirm', 'discard']) })

@@ -25,6 +25,7 @@ export const IntakeSafetyCard = z.strictObject({
   responsible_email: safetyFacts.responsible_email.default(''),
   warnings: safetyFacts.warnings.default(''),
   warning_codes: safetyFacts.warning_codes.default([]),
+  pictogram_codes: safetyFacts.pictogram_codes.default([]),
   upper: safetyFacts.upper.default(''),
   lining: safetyFacts.lining.default(''),
   sole: safetyFacts.sole.default(''),

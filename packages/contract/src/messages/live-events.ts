@@ -12,7 +12,7 @@ export const LIVE_EVENTS: readonly {
     paths: ['/orders', '/observation', '/messages/labelerrors', '/messages/notifications'],
   },
   { kinds: ['return.', 'case.'], paths: ['/orders', '/cases', '/observation'] },
-  { kinds: ['order_action.'], paths: ['/orders/actions'] },
+  { kinds: ['order_action.'], paths: ['/orders', '/messages/notifications'] },
   { kinds: ['delivery.'], paths: ['/orders'] },
   { kinds: ['erp_export.'], paths: ['/orders', '/erp'] },
   { kinds: ['observation.'], paths: ['/observation'] },
@@ -22,3 +22,9 @@ export const LIVE_EVENTS: readonly {
   { kinds: ['prices.', 'price_breaker.'], paths: ['/pricing/held'] },
   { kinds: ['document.'], paths: ['/directsales'] },
 ]
+
+/**
+ * The path of what waits for the caller, which everybody may call: its answer changes with whatever they hear of, and makes
+ * nobody hear of more.
+ */
+export const CHANGES_WITH_ALL = '/today'

@@ -11,17 +11,29 @@ export const LabelErrorNotice = z.object({
   read: z.boolean(),
 })
 
-/** What the bell lists: shipping papers made, labels that failed, channels that have fallen silent, and feeds that wait for a decision. */
+/**
+ * What the bell lists: shipping papers made, labels that failed, channels that have fallen silent, feeds that wait for a decision,
+ * and what came of what the reader had done with many orders, or could not be done with a line.
+ */
 export const Notification = z.object({
   /** Stable over polls. */
   key: z.string(),
-  kind: z.enum(['shipping_created', 'label_error', 'channel_silent', 'channel_refused', 'feed_waiting']),
+  kind: z.enum([
+    'shipping_created',
+    'label_error',
+    'channel_silent',
+    'channel_refused',
+    'feed_waiting',
+    'action_ended',
+  ]),
   /** Null for what is about no order. */
   order_id: Id.nullable(),
   /** The channel that has fallen silent; null for what is about none. */
   sales_channel_id: z.number().int().nullable(),
   /** The full feed that waits; null for what is about none. */
   feed_id: Id.nullable(),
+  /** The action with many orders that has ended; null for what is about none. */
+  order_action_id: Id.nullable(),
   /** What it is about, in words: the number of the order, the account of the channel, the feed. */
   subject: z.string(),
   created_at: Instant,

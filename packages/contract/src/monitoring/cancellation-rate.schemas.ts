@@ -5,6 +5,11 @@ export const RATE_DAYS = ['7', '14', '30', '90'] as const
 export type RateDays = (typeof RATE_DAYS)[number]
 export const CancellationRateQuery = z.strictObject({ days: z.enum(RATE_DAYS).default('30') })
 
+/** The contract requires less than this (spec: orders §8, Cancellation-rate banner). Percent. */
+export const WARNING_PERCENT = 1
+/** From here on the account will be deactivated. Percent. */
+export const CRITICAL_PERCENT = 1.5
+
 /** Cancellations of the last days (spec: orders §8, Cancellation-rate banner). */
 export const CancellationRate = z.object({
   days: z.number().int(),

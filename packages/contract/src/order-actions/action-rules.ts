@@ -2,16 +2,22 @@ import { exportOrder } from '../erp/erp.endpoints.ts'
 import { addNote, changeLineStore } from '../orders/order-changes.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
 import { createLabels, getOrderPapers } from '../shipping/shipping.endpoints.ts'
-import type { OrderActionKind } from './order-actions.schemas.ts'
+import type { BulkActionKind, OrderActionKind } from './order-actions.schemas.ts'
 
 /** What is sent to others, or moves stock: it begins after a moment in which it can be taken back. */
-export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set(['ship', 'export', 'store'])
+export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set([
+  'ship',
+  'export',
+  'store',
+  'cancel',
+  'return',
+])
 
 /** So long such an action waits until it begins; seconds. */
 export const TAKEN_BACK_SECONDS = 10
 
 /** The call that does with one order what an action does with many: whoever may make it may do it with many. */
-export const SINGLE_CALLS: Readonly<Record<OrderActionKind, Endpoint>> = {
+export const SINGLE_CALLS: Readonly<Record<BulkActionKind, Endpoint>> = {
   ship: createLabels,
   print: getOrderPapers,
   export: exportOrder,

@@ -14,6 +14,17 @@ import {
 /** Whoever changes orders or ships them; what an action does to each order needs the right to do it to one. */
 const actOnOrders = anyOf('co_orders', 'co_orders_send')
 
+/** What keeps a line from being cancelled, returned or moved. */
+const OF_LINES = [
+  'line_not_found',
+  'line_not_cancelable',
+  'cancel_reason_not_allowed',
+  'line_not_returnable',
+  'return_not_handed_over',
+  'line_store_locked',
+  'stale_version',
+] as const
+
 /** Answers what would be done (`dry_run`), or begins it after ten seconds. */
 export const startOrderAction = {
   method: 'POST',
@@ -25,11 +36,12 @@ export const startOrderAction = {
       'parcel_option_not_found',
       'order_action_too_large',
       'order_action_impossible',
+      ...OF_LINES,
     ],
   },
   schema: {
     summary:
-      'Do the same with many orders: ship, print, send to the ERP, move to a store, note; or say what that would do',
+      'Do the same with many orders: ship, print, send to the ERP, move to a store, note; or cancel, return or move lines of one, which can be taken back for ten seconds; or say what that would do',
     body: OrderActionBody,
     response: { 200: OrderActionPlan, 202: StartedAction },
   },
@@ -73,7 +85,13 @@ export const repeatOrderAction = {
   url: '/orders/actions/:actionId/repeat',
   config: {
     access: actOnOrders,
-    errors: ['order_action_not_found', 'order_action_impossible', 'parcel_option_not_found'],
+    errors: [
+      'order_action_not_found',
+      'order_action_impossible',
+      'parcel_option_not_found',
+      'store_not_found',
+      ...OF_LINES,
+    ],
   },
   schema: {
     summary: 'Do an action again with the orders that failed, and with no other',

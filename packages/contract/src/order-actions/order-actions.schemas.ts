@@ -1,9 +1,18 @@
 import { z } from 'zod'
+import { EXTERNAL_CANCEL_REASONS, PiecesFound } from '../orders/order-changes.schemas.ts'
 import { OrderListFilters } from '../orders/orders.schemas.ts'
-import { Id, IdInPath, Instant, pageQuery, RequiredText } from '../shared/index.ts'
+import { RETURN_REASONS } from '../returns/return-reasons.ts'
+import { Id, IdInPath, Instant, pageQuery, RequiredText, Text } from '../shared/index.ts'
 
 /** What can be done with many orders at once. */
-export const ORDER_ACTIONS = ['ship', 'print', 'export', 'store', 'note'] as const
+export const BULK_ACTIONS = ['ship', 'print', 'export', 'store', 'note'] as const
+export type BulkActionKind = (typeof BULK_ACTIONS)[number]
+
+/** What is done with lines of one order, and can be taken back until it begins. */
+export const LINE_ACTIONS = ['store', 'cancel', 'return'] as const
+export type LineActionKind = (typeof LINE_ACTIONS)[number]
+
+export const ORDER_ACTIONS = [...BULK_ACTIONS, 'cancel', 'return'] as const
 export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 
 /** So many orders one action takes at most. */
@@ -19,7 +28,14 @@ const MISSING = {
 export const PRINTED_PAPERS = ['all', 'labels', 'documents'] as const
 export type PrintedPapers = (typeof PRINTED_PAPERS)[number]
 
-/** `POST /orders/actions`: which orders, by their ids or by filters of the list, and what is done with them. */
+/** More lines no order has. */
+const LINES_AT_ONCE = 500
+const isLineAction = (action: OrderActionKind): boolean => LINE_ACTIONS.some((known) => known === action)
+
+/**
+ * `POST /orders/actions`: which orders, by their ids or by filters of the list, and what is done with them. Lines are cancelled,
+ * returned or moved in one order alone, all of them or none.
+ */
 export const OrderActionBody = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
@@ -30,8 +46,18 @@ export const OrderActionBody = z
         /** What is shipped with; left out: what each order is usually shipped with. */
         parcel_id: Id.optional(),
         note: RequiredText(4000).optional(),
-        /** From which store everything is sent that has not left. */
+        /** From which store everything is sent that has not left, or the lines that are named. */
         store_id: Id.optional(),
+        /** The lines of the one order that are cancelled, returned or moved. */
+        lines: z.array(Id).min(1).max(LINES_AT_ONCE).optional(),
+        cancel_reason: z.enum(EXTERNAL_CANCEL_REASONS).optional(),
+        return_reason: z.enum(RETURN_REASONS).optional(),
+        /** How many pieces somebody found in the store that the lines leave. */
+        found: PiecesFound.optional(),
+        /** For the team: why lines are cancelled, returned or moved. */
+        comment: Text(500).optional(),
+        /** The version of the one line that is moved: when somebody else is faster, theirs counts. */
+        version: z.number().int().positive().optional(),
       })
       .default({}),
     /** Only says what would be done. */
@@ -43,6 +69,11 @@ export const OrderActionBody = z
     // What a note says does not decide which orders can have one.
     if (action === 'note' && options.note === undefined && !dry_run) refuse(['options', 'note'])
     if (action === 'store' && options.store_id === undefined) refuse(['options', 'store_id'])
+    if (action === 'cancel' && options.cancel_reason === undefined) refuse(['options', 'cancel_reason'])
+    if (action === 'return' && options.return_reason === undefined) refuse(['options', 'return_reason'])
+    if ((action === 'cancel' || action === 'return') && options.lines === undefined)
+      refuse(['options', 'lines'])
+    if (options.lines && !(isLineAction(action) && order_ids?.length === 1)) refuse(['order_ids'])
   })
 export type OrderActionBody = z.infer<typeof OrderActionBody>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChannelReport } from '../channels/channels.schemas.ts'
 import { OrderErpExport } from '../erp/erp.schemas.ts'
+import { LINE_ACTIONS } from '../order-actions/order-actions.schemas.ts'
 import { ADDRESS_FIELDS, Address, Customer } from '../orders/address.schemas.ts'
 import { LineAllocation, Points, Transition } from '../orders/order-history.schemas.ts'
 import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
@@ -181,6 +182,16 @@ export const OrderDetail = z.object({
   erp_export: OrderErpExport.nullable(),
   /** The shipping service that was chosen for a Prime order. */
   prime_service: PrimeService.nullable(),
+  /** What is about to be done with lines, and can still be taken back. */
+  pending_acts: z.array(
+    z.object({
+      id: Id,
+      action: z.enum(LINE_ACTIONS),
+      lines: z.array(Id),
+      starts_at: Instant,
+      requested_by: z.string(),
+    }),
+  ),
   /** What the parcels that are still to be made declare to customs; null where nothing crosses a border. */
   customs: OrderCustoms.nullable(),
 })

@@ -5,6 +5,7 @@ import { AddressCorrection, ShippingAddress } from './address.schemas.ts'
 import {
   CancelLineBody,
   ChangeStoreBody,
+  LineStore,
   Note,
   NoteBody,
   NoteEdit,
@@ -67,6 +68,17 @@ export const settleLateChange = {
     summary: 'Take away the notice of what the channel changed too late, once somebody has seen to it',
     params: IdParams,
     response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
+export const listLineStores = {
+  method: 'GET',
+  url: '/orders/line/:id/stores',
+  config: { access: changeOrder, errors: ['line_not_found'] },
+  schema: {
+    summary: 'What the open stores have of the article and size of a line, best ranking first',
+    params: IdParams,
+    response: { 200: z.object({ data: z.array(LineStore) }) },
   },
 } as const satisfies Endpoint
 

@@ -48,9 +48,24 @@ export const Reallocation = Message.extend({
   left: z.number().int(),
 })
 
+/** What somebody counted in a shelf. */
+export const PiecesFound = z.number().int().min(0).max(9_999)
+
+/** What a store has of a line's article and size. */
+export const LineStore = z.object({
+  store_id: Id,
+  /** Pieces that are promised to nobody. */
+  available: z.number().int().nonnegative(),
+  /** The store sells nothing where the order came from. */
+  is_closed: z.boolean(),
+})
+export type LineStore = z.infer<typeof LineStore>
+
 /** With the line's `version`, a change that somebody else was faster with is refused. */
 export const ChangeStoreBody = z.strictObject({
   store_id: Id,
   comment: Text(500).optional(),
+  /** How many pieces somebody found in the store that it leaves: so many are sold from there until its next feed. */
+  found: PiecesFound.optional(),
   version: z.number().int().positive().optional(),
 })

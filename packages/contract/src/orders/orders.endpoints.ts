@@ -9,7 +9,15 @@ import {
   OrderRow,
   OrderStats,
 } from './orders.schemas.ts'
-import { PickList, PickListLineParams, PickListQuery, PickListTick, TickedLine } from './pick-list.schemas.ts'
+import {
+  PickList,
+  PickListLineParams,
+  PickListQuery,
+  PickListTick,
+  PickWalks,
+  PickWalksBody,
+  TickedLine,
+} from './pick-list.schemas.ts'
 
 /** Seeing the list (spec: orders §6; both readings of its gate are given there). */
 const readOrders = anyOf('co_orders', 'co_products', 'co_orders_send')
@@ -83,6 +91,18 @@ export const getPickList = {
     summary: 'What has to be fetched from the shelves: lines of open orders that are in no parcel yet',
     querystring: PickListQuery,
     response: { 200: PickList },
+  },
+} as const satisfies Endpoint
+
+/** Changes nothing; a body, since more orders can be chosen than an address holds. */
+export const planPickWalks = {
+  method: 'POST',
+  url: '/orders/picklist',
+  config: { access: anyOf('co_orders', 'co_orders_send'), errors: ['store_not_found'] },
+  schema: {
+    summary: 'Put orders into walks, each at most what one person carries, the most urgent first',
+    body: PickWalksBody,
+    response: { 200: PickWalks },
   },
 } as const satisfies Endpoint
 

@@ -138,6 +138,8 @@ export const orderFilters = {
   amount_difference: z.enum(['1']).optional(),
   /** Only orders in which the merchant cancelled something for a reason of its own within so many days. */
   own_cancellation: z.enum(['7', '14', '30', '90']).optional(),
+  /** 1: only orders with a label error that nobody has resolved. */
+  label_error: z.enum(['1']).optional(),
   /** 1: only orders with a return parcel that the carrier has: scanned, neither delivered nor booked. */
   return_in_delivery: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */

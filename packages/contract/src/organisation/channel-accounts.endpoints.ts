@@ -42,7 +42,12 @@ export const createChannelAccount = {
   url: '/accounting/channels',
   config: {
     access: changeAccounts,
-    errors: ['sales_channel_not_found', 'channel_account_name_taken', 'channel_adapter_unfit'],
+    errors: [
+      'sales_channel_not_found',
+      'channel_account_name_taken',
+      'channel_adapter_unfit',
+      'credentials_incomplete',
+    ],
   },
   schema: {
     summary: 'Open an account at a channel',
@@ -60,6 +65,7 @@ export const changeChannelAccount = {
       'channel_account_not_found',
       'channel_account_name_taken',
       'channel_adapter_unfit',
+      'credentials_incomplete',
       'first_import_missing',
       'stale_version',
     ],

@@ -4,6 +4,9 @@ import { Company } from './organisation.schemas.ts'
 
 /** Where a merchant can have its seat and its stores (spec: catalogue §5). */
 export const MERCHANT_COUNTRIES = ['DE', 'AT', 'CH', 'NL', 'LU'] as const
+/** More pieces nobody carries at once. */
+export const PIECES_PER_WALK_MAX = 300
+
 const MerchantCountry = z.enum(MERCHANT_COUNTRIES)
 
 /**
@@ -22,6 +25,8 @@ export const CompanySettings = Company.extend({
   inv_city: z.string(),
   inv_country: MerchantCountry,
   return_labels: z.boolean(),
+  /** How many pieces one walk through the shelves carries: no pick list has more. */
+  pieces_per_walk: z.number().int(),
   /** Whether a full return gives back shipping and charges, too (§ 357 (2) BGB). */
   refunds_delivery: z.boolean(),
   /** In euros: what standard shipping of an order costs; what was paid beyond it for a faster delivery stays. Null: all goes back. */
@@ -66,6 +71,7 @@ export const CompanyBody = z
     default_shipping_country: MerchantCountry,
     default_parcel_id: z.number().int().positive().max(32767).nullable(),
     return_labels: z.boolean(),
+    pieces_per_walk: z.number().int().min(1).max(PIECES_PER_WALK_MAX),
     refunds_delivery: z.boolean(),
     standard_shipping_price: Money.nonnegative().max(1000).nullable(),
     austria_pickup_customer_number: Line(30),

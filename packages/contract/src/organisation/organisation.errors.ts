@@ -85,6 +85,12 @@ export const organisationErrors = defineErrors({
     en: 'This channel cannot be connected this way.',
     es: 'Este canal no se puede conectar así.',
   },
+  credentials_incomplete: {
+    status: 422,
+    de: 'Diese Angaben gehören zusammen: bitte alle ausfüllen oder alle leer lassen.',
+    en: 'These belong together: please fill in all of them, or none.',
+    es: 'Estos datos van juntos: rellénelos todos o deje todos vacíos.',
+  },
   channel_account_unchecked: {
     status: 422,
     de: 'Dieser Kanal liefert selbst an; eine Verbindung dorthin gibt es nicht.',

@@ -40,7 +40,7 @@ const TracedPrice = z.object({
   held_by: z.enum(['rule', 'costs']).nullable(),
   /** What the competitor asks whose price it follows, shipping included; null where it follows none. */
   competitor_price: Money.nullable(),
-  /** What goes out for that; null where it would not be lower. */
+  /** What goes out for that, at most: each account asks the lower of its own price and this; null where it lowers none. */
   best_price: Money.nullable(),
   /** What goes out where no account changes it: the best price, else what the size is sold for. */
   outgoing_price: Money,

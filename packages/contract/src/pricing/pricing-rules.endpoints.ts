@@ -53,7 +53,7 @@ export const getTamarisRules = {
 export const updateTamarisRules = {
   method: 'PUT',
   url: '/pricing/rules/tamaris',
-  config: { access: accounting, errors: ['stale_version'] },
+  config: { access: accounting, errors: ['stale_version', 'simulation_outdated'] },
   schema: {
     summary: 'Change by how much prices of Tamaris may be reduced at most',
     body: TamarisRulesBody,

@@ -60,6 +60,9 @@ const JoinedProducts = Text(400_000)
 /** 0 until something was saved. */
 const Version = z.number().int().min(0)
 
+/** The `hash` of a simulation of these rules: they are saved as long as they would do what it showed. */
+const Simulated = z.string().length(64).optional()
+
 const settings = {
   is_active: z.boolean(),
   /** Compares with the list price (UVP); else with the price of the channel or the sale price (VKP). */
@@ -77,8 +80,7 @@ export const PricingRulesBody = z.strictObject({
     .array(z.strictObject({ season: Season, brand: Brand, min_price: Reduction }))
     .max(MOST_RULES),
   joinedProducts: JoinedProducts,
-  /** The `hash` of a simulation of these rules: they are saved as long as they would do what it showed. */
-  simulation: z.string().length(64).optional(),
+  simulation: Simulated,
 })
 export type PricingRulesBody = z.output<typeof PricingRulesBody>
 
@@ -86,7 +88,7 @@ export type PricingRulesBody = z.output<typeof PricingRulesBody>
 export const PricingActiveBody = z.strictObject({ is_active: z.boolean(), version: Version })
 
 /** `PUT /pricing/rules/tamaris`. */
-export const TamarisRulesBody = z.strictObject(settings)
+export const TamarisRulesBody = z.strictObject({ ...settings, simulation: Simulated })
 export type TamarisRulesBody = z.output<typeof TamarisRulesBody>
 
 const state = {

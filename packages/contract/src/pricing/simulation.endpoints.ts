@@ -7,7 +7,7 @@ import {
   TABLE_MEDIA_TYPES,
   tableFormat,
 } from '../shared/index.ts'
-import { PricingRulesBody } from './pricing-rules.schemas.ts'
+import { PricingRulesBody, TamarisRulesBody } from './pricing-rules.schemas.ts'
 import { PriceSimulation } from './simulation.schemas.ts'
 
 const accounting = anyOf('co_accounting')
@@ -32,6 +32,30 @@ export const listSimulatedPrices = {
     summary: 'The same as a table, with all that would change',
     querystring: z.strictObject(tableFormat),
     body: PricingRulesBody,
+    response: { 200: FileStream },
+  },
+} as const satisfies Endpoint
+
+export const simulateTamarisRules = {
+  method: 'POST',
+  url: '/pricing/simulation/tamaris',
+  config: { access: accounting },
+  schema: {
+    summary: 'What rules of Tamaris would do to its prices, without saving them',
+    querystring: PageQuery,
+    body: TamarisRulesBody,
+    response: { 200: PriceSimulation },
+  },
+} as const satisfies Endpoint
+
+export const listSimulatedTamarisPrices = {
+  method: 'POST',
+  url: '/pricing/simulation/tamaris/list',
+  config: { access: accounting, produces: TABLE_MEDIA_TYPES },
+  schema: {
+    summary: 'The same as a table, with all that would change',
+    querystring: z.strictObject(tableFormat),
+    body: TamarisRulesBody,
     response: { 200: FileStream },
   },
 } as const satisfies Endpoint

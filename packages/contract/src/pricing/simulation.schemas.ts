@@ -8,13 +8,15 @@ const SimulatedPrice = z.object({
   title: z.string(),
   brand: z.string(),
   channel: z.string(),
+  /** The own account that asks it, where it changes the price of the channel; else empty. */
+  account: z.string(),
   /** Those that change alike. */
   sizes: z.array(z.string()),
   before: Money,
   after: Money,
   /** Below which no price would go out; null without one. */
   floor: Money.nullable(),
-  /** The floor holds it: a competitor's price would be lower. */
+  /** The floor holds it: the account's change or the competitor would take it lower. */
   is_held: z.boolean(),
 })
 export type SimulatedPrice = z.infer<typeof SimulatedPrice>

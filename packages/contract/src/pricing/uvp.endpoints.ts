@@ -6,6 +6,7 @@ import {
   UvpCalculation,
   UvpConfigurationBody,
   UvpDevaluationsBody,
+  UvpHiddenChannels,
   UvpManufacturersBody,
   UvpSalesChannelsBody,
   VkMinBody,
@@ -72,6 +73,18 @@ export const saveUvpSalesChannels = {
     summary: 'Set what sales through channels cost',
     body: UvpSalesChannelsBody,
     response: { 200: Uvp },
+  },
+} as const satisfies Endpoint
+
+/** Each person's own choice. */
+export const saveUvpHiddenChannels = {
+  method: 'PUT',
+  url: '/uvp/hidden-channels',
+  config: { access: accounting },
+  schema: {
+    summary: 'Choose which rows of costs the calculators hide from oneself',
+    body: UvpHiddenChannels,
+    response: { 200: UvpHiddenChannels },
   },
 } as const satisfies Endpoint
 

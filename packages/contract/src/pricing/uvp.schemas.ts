@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, Line, RequiredLine } from '../shared/index.ts'
 
 /** Rows of a list that are saved at once. */
 const MOST_ROWS = 2_000
@@ -160,6 +160,11 @@ export const UvpChannel = z.object({
 })
 export type UvpChannel = z.infer<typeof UvpChannel>
 
+/** `PUT uvp/hidden-channels`: names of rows that the calculators hide from the reader. */
+export const UvpHiddenChannels = z.strictObject({
+  hidden_channels: z.array(RequiredLine(60)).max(200),
+})
+
 export const Uvp = z.object({
   configuration: z.object({
     is_active: z.boolean(),
@@ -188,6 +193,8 @@ export const Uvp = z.object({
   /** The channels that the company sells through. One without a row has no minimum price by cost. */
   sales_channels: z.array(z.object({ id: z.number().int(), name: z.string(), has_costs: z.boolean() })),
   company_sales_channels: z.array(UvpChannel),
+  /** Names of rows that the calculators hide from the reader. */
+  hidden_channels: z.array(z.string()),
   seasons: z.array(UvpSeason),
   /** The half-year that has begun since the current season was set; empty while it is not over. */
   season_due: z.string(),
@@ -253,5 +260,7 @@ export const BelowMinimum = z.object({
       unreachable: z.number().int(),
     }),
   ),
+  /** When it was counted: after each change of what sales cost, and once an hour. */
+  counted_at: Instant,
 })
 export type BelowMinimum = z.infer<typeof BelowMinimum>

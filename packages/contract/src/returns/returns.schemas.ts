@@ -12,25 +12,7 @@ import {
   Text,
   WholeInPath,
 } from '../shared/index.ts'
-
-/** Why a customer sends a piece back (spec: orders §5). */
-export const RETURN_REASONS = [
-  'no_reason',
-  'dont_like_item',
-  'item_too_big',
-  'item_too_small',
-  'price_quality_ratio',
-  'delivery_too_late',
-  'item_different_as_shown',
-  'wrong_item',
-  'item_defect',
-  'address_invalid',
-  'customer_decline',
-  'item_for_choice',
-] as const
-export type ReturnReason = (typeof RETURN_REASONS)[number]
-/** Spec: orders §9. */
-export const DEFAULT_RETURN_REASON: ReturnReason = 'no_reason'
+import { DEFAULT_RETURN_REASON, RETURN_REASONS } from './return-reasons.ts'
 
 /** `PUT /orders/line/{id}/return`: the piece came back and its price goes to the customer. */
 export const ReturnBody = z.strictObject({
@@ -39,8 +21,14 @@ export const ReturnBody = z.strictObject({
   comment: Text(500).default(''),
 })
 
-/** `GET /orders/line/{id}/return`: the reason that the return would be booked with. */
+/** `GET /orders/line/{id}/return`: the reason that the return would be booked with, and lines returned with it, by commas. */
 export const ReturnPreviewQuery = z.strictObject({
+  with: z
+    .string()
+    .max(5_000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((ids) => ids.split(',').map(Number))
+    .optional(),
   reason: z.enum(RETURN_REASONS).default(DEFAULT_RETURN_REASON),
 })
 

@@ -66,6 +66,15 @@ export const PartnerInstant = z.iso
   })
   .refine(isWithin, outOfRange)
 
+/** One month before a day, `YYYY-MM-DD`; the 31st becomes the last day of a shorter month. */
+export function monthBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
+}
+
 /** A calendar day of the business time zone in an answer, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CredentialField, SentCredentials } from '../organisation/index.ts'
 
-export const CarrierParams = z.strictObject({ vendor: z.string().regex(/^[a-z]{1,40}$/) })
+export const CarrierParams = z.strictObject({ vendor: z.string().regex(/^[a-z_]{1,40}$/) })
 
 /** A vendor of labels, and by whose contract the company buys there. The credentials are never answered. */
 export const CarrierContract = z.object({

@@ -93,9 +93,9 @@ export const shippingErrors = defineErrors({
   },
   label_in_doubt: {
     status: 409,
-    de: 'Es ist unklar, ob das Label gekauft wurde. Bitte sehen Sie beim Kanal nach und bestätigen Sie, dass es dort keines gibt.',
-    en: 'It is unclear whether the label was bought. Please look at the channel and confirm that there is none.',
-    es: 'No está claro si se compró la etiqueta. Compruébelo en el canal y confirme que allí no hay ninguna.',
+    de: 'Es ist unklar, ob das Label gekauft wurde. Bitte sehen Sie beim Kanal oder beim Versanddienst nach und bestätigen Sie, dass es dort keines gibt.',
+    en: 'It is unclear whether the label was bought. Please look at the channel or the carrier and confirm that there is none.',
+    es: 'No está claro si se compró la etiqueta. Compruébelo en el canal o en el transportista y confirme que allí no hay ninguna.',
   },
   line_not_oversize: {
     status: 422,
