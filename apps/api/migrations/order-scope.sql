@@ -7,7 +7,7 @@ do $$
 declare
   shared constant text[] := array['carrier_accounts', 'stores'];
   -- The order's document asks for them; to a limited session they look empty.
-  empty constant text[] := array['erp_links'];
+  empty constant text[] := array['erp_links', 'order_actions'];
   written constant text[] := array['domain_events'];
   keys constant text[] := array['order_sessions', 'order_tokens'];
   -- Who did what is written once.

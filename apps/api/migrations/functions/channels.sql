@@ -151,10 +151,18 @@ $$;
 
 -- What the active own accounts of the company in scope ask more or less than its price, in cents or per cent; none that change
 -- nothing. Where both are set, neither counts.
+do $$
+begin
+  if exists (select from pg_proc where oid = to_regprocedure('public.company_price_changes()')
+    and not 'account_id' = any(proargnames)) then
+    drop function public.company_price_changes();
+  end if;
+end
+$$;
 create or replace function public.company_price_changes()
-returns table (sales_channel_id smallint, account text, change_cents bigint, change_percent numeric)
+returns table (account_id bigint, sales_channel_id smallint, account text, change_cents bigint, change_percent numeric)
 language sql stable security definer set search_path = '' rows 5 as $$
-  select a.sales_channel_id, a.name, l.price_change_cents, l.price_change_percent
+  select a.id, a.sales_channel_id, a.name, l.price_change_cents, l.price_change_percent
   from public.listing_settings l
   join public.channel_accounts a on a.company_id = l.company_id and a.id = l.channel_account_id
   where l.company_id = nullif(current_setting('app.company_id', true), '')::bigint and a.is_active

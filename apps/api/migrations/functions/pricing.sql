@@ -36,3 +36,9 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.best_prices p where p.company_id = c.id and p.look_again_at <= due_before)
   order by c.id
 $$;
+
+-- Companies that have minimum prices worked out of what sales cost.
+create or replace function public.companies_with_minimum_prices() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.company_id from public.uvp_configurations c where c.is_active order by 1
+$$;

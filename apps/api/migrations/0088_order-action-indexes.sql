@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "order_action_items_of_order" ON "order_action_items" USING btree ("company_id","order_id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "order_actions_told" ON "order_actions" USING btree ("company_id","requested_by_id","finished_at") WHERE state in ('done', 'failed');

@@ -1,0 +1,1 @@
+ALTER TABLE "safety_cards" ADD COLUMN "pictogram_codes" text[] DEFAULT '{}' NOT NULL;

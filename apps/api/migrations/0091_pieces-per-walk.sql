@@ -1,0 +1,2 @@
+ALTER TABLE "companies" ADD COLUMN "pieces_per_walk" smallint DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_pieces_per_walk" CHECK ("companies"."pieces_per_walk" between 1 and 300);
