@@ -1,3 +1,4 @@
+export { DHL_CREDENTIALS } from './dhl/dhl.routes.ts'
 export {
   type AmazonOptions,
   DEFAULT_CREDENTIALS,

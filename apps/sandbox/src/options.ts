@@ -133,6 +133,8 @@ export const DEFAULT_CREDENTIALS = {
     sellers: [
       { sellerId: 'A1SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token' },
       { sellerId: 'A2SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-2' },
+      // Nobody of the demo works for this one, who is there to authorise the application anew.
+      { sellerId: 'A3SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-3' },
     ],
   },
 } as const

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { amazonRoutes } from './amazon/amazon.routes.ts'
+import { dhlRoutes } from './dhl/dhl.routes.ts'
 import { erpRoutes } from './erp/erp.routes.ts'
 import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -26,6 +27,10 @@ export interface Sandbox {
   url: string
   /** Base address of the carrier's API, version included. */
   shipcloudUrl: string
+  /** DHL's host: labels, returns and tracking. */
+  dhlUrl: string
+  /** What points the product at each stand-in for a carrier, by the names of its settings. */
+  carrierSettings: readonly Readonly<Record<string, string>>[]
   /** Base address of the Selling Partner API. */
   amazonUrl: string
   /** Where Login with Amazon exchanges tokens. */
@@ -73,6 +78,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url,
     shipcloudUrl: `${url}/shipcloud/v1`,
+    dhlUrl: `${url}/dhl`,
+    carrierSettings: [
+      { SHIPCLOUD_URL: `${url}/shipcloud/v1`, SHIPCLOUD_KEY: DEFAULT_CREDENTIALS.shipcloudKey },
+      { DHL_URL: `${url}/dhl` },
+    ],
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
     sellerCentralUrl: `${url}/amazon/seller-central`,
@@ -103,6 +113,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   })
   acceptBodies(app)
   shipcloudRoutes(app, world)
+  dhlRoutes(app, world)
   amazonRoutes(app, world)
   connectedRetailRoutes(app, world)
   neutralRoutes(app, world)

@@ -49,7 +49,7 @@ function summary(world: World, seller: string, { asin, marketplaceId, lowestPric
       body: { asin, marketplaceId, errors: [{ code: 'NOT_FOUND', message: `${asin} is unknown` }] },
     }
   const lowestPricedOffers = lowestPricedOffersInputs.flatMap((lowestPricedOffersInput) => {
-    const offers = offersOf(listing).filter(
+    const offers = offersOf(listing, marketplaceId).filter(
       ({ condition }) => condition === lowestPricedOffersInput.itemCondition,
     )
     return offers.length === 0 ? [] : [{ lowestPricedOffersInput, offers }]
@@ -61,12 +61,15 @@ function summary(world: World, seller: string, { asin, marketplaceId, lowestPric
 }
 
 /** The seller's own offer among them. */
-function offersOf({ seller_id, price_cents, competitors }: ListingRecord) {
+function offersOf({ seller_id, price_cents, competitors }: ListingRecord, marketplaceId: string) {
   const money = (cents: number) => ({ amount: cents / 100, currencyCode: 'EUR' })
   const own =
     price_cents === null ? [] : [{ seller_id, price_cents, shipping_cents: null, condition: 'New' as const }]
   // A listing that was put there before has none.
-  return [...own, ...(competitors ?? [])]
+  const others = (competitors ?? []).filter(
+    ({ marketplace_id }) => (marketplace_id ?? marketplaceId) === marketplaceId,
+  )
+  return [...own, ...others]
     .toSorted((one, other) => one.price_cents - other.price_cents)
     .map((offer) => ({
       sellerId: offer.seller_id,

@@ -36,6 +36,8 @@ export const ListingInput = z.strictObject({
         price_cents: z.number().int().min(1),
         shipping_cents: z.number().int().min(0).nullable().default(null),
         condition: z.enum(['New', 'Used']).default('New'),
+        /** Where alone; none: everywhere. */
+        marketplace_id: z.string().nullable().default(null),
       }),
     )
     .default([]),

@@ -13,6 +13,13 @@ export const FAULT_TARGETS = [
   'shipcloud.label',
   'shipcloud.tracker',
   'shipcloud.webhook',
+  'dhl.*',
+  'dhl.validate',
+  'dhl.create',
+  'dhl.documents',
+  'dhl.delete',
+  'dhl.return',
+  'dhl.track',
   'amazon.*',
   'amazon.token',
   'amazon.search',
@@ -105,6 +112,8 @@ const FaultFields = z.strictObject({
   match: z.record(z.string(), z.string()).default({}),
 })
 
+const OF_DHL = FAULT_TARGETS.filter((target) => target.startsWith('dhl.'))
+
 /** Kinds that only make sense in some places; the others strike anywhere but in the mailbox. */
 const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
   lie: ['zalando.validate'],
@@ -112,12 +121,19 @@ const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
   feed_refused: ['amazon.feed_processing'],
   feed_fatal: ['amazon.feed_processing'],
   other_host: ['ftp.passive'],
-  huge: ['pictures.get'],
-  lying_type: ['pictures.get'],
+  huge: ['pictures.get', ...OF_DHL],
+  lying_type: ['pictures.get', ...OF_DHL],
   redirect_inside: ['pictures.get'],
   cut_body: ['s3.get'],
   stalled_body: ['s3.get'],
-  broken_pdf: ['shipcloud.label', 'amazon.purchase', 'amazon.shipment'],
+  broken_pdf: [
+    'shipcloud.label',
+    'amazon.purchase',
+    'amazon.shipment',
+    'dhl.create',
+    'dhl.documents',
+    'dhl.return',
+  ],
 }
 const FTP_KINDS: readonly FaultKind[] = [
   'slow',
@@ -142,7 +158,7 @@ export const FaultInput = FaultFields.refine(({ target, kind }) => {
 
 export type FaultTarget = Exclude<
   (typeof FAULT_TARGETS)[number],
-  'shipcloud.*' | 'amazon.*' | 'zalando.*' | 'neutral.*'
+  'shipcloud.*' | 'dhl.*' | 'amazon.*' | 'zalando.*' | 'neutral.*'
 >
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

@@ -75,6 +75,8 @@ export interface World {
     settleSeconds: number
     feedSeconds: { queue: number; work: number }
   }
+  /** Records of a stand-in that keeps its own, by a name that no other has. */
+  collection: <T>(name: string) => Collection<T>
   shipments: Collection<ShipmentRecord>
   webhooks: Collection<WebhookRecord>
   trackers: Collection<TrackerRecord>
@@ -176,6 +178,7 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
       settleSeconds: options.amazon?.settleSeconds ?? 0,
       feedSeconds: options.amazon?.feedSeconds ?? { queue: 2, work: 3 },
     },
+    collection: (name) => journal.collection(name),
     shipments: journal.collection('shipments'),
     webhooks: journal.collection('webhooks'),
     trackers: journal.collection('trackers'),
