@@ -216,3 +216,24 @@ describe('TRUST_PROXY', () => {
     expect(refusal({ TRUST_PROXY })).toMatch(/TRUST_PROXY: .* none wider than \/8 \(IPv4\) or \/16 \(IPv6\)/)
   })
 })
+
+describe('what the operator sets for carriers', () => {
+  const ofCarriers = [
+    { name: 'BIKE_URL', holds: 'address', usually: null, text: '' },
+    { name: 'BIKE_KEY', holds: 'secret', usually: null, text: '' },
+  ] as const
+  const carriersIn = (env: NodeJS.ProcessEnv) =>
+    readConfig({ DATA_DIR: dataDir, ...env }, [], ofCarriers).carriers
+
+  test('is read by the names of the manifests, and nothing else is', () => {
+    const env = { BIKE_URL: 'https://bike.example/v1/', BIKE_KEY: 'k', OTHER_KEY: 'x' }
+    expect(carriersIn(env)).toEqual({ BIKE_URL: 'https://bike.example/v1', BIKE_KEY: 'k' })
+    expect(carriersIn({ BIKE_URL: '' })).toEqual({})
+    expect(readConfig({ DATA_DIR: dataDir, ...env }).carriers).toEqual({})
+  })
+
+  test('stops the start where it is wrong, beside what else is', () => {
+    const wrong = { BIKE_URL: 'bike.example', PORT: 'x' }
+    expect(() => carriersIn(wrong)).toThrow(/PORT: [\s\S]*BIKE_URL: /)
+  })
+})

@@ -3,9 +3,10 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { SECRETS_KEY_BYTES } from './auth/secrets.ts'
+import { HttpUrl, type OperatorValues, operatorValues } from './operator-values.ts'
+import type { OperatorSetting } from './outbound/vendor-manifest.ts'
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true')
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const MOST_PROXIES = 10
 
@@ -84,7 +85,7 @@ const applicationIn = (settings: {
 const isDemo = (s: { DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean =>
   s.DEMO ?? s.DATABASE_URL === undefined
 
-/** Every setting there is, by its name in the environment; docs/operations.md and compose.yaml have each of them. */
+/** The settings of the program itself, by their names in the environment; those of carriers stand in their manifests. docs/operations.md and compose.yaml have each of them. */
 export const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -95,7 +96,7 @@ export const Settings = z
     MIGRATION_DATABASE_URL: postgresUrl.optional(),
     MIGRATION_DATABASE_PASSWORD: z.string().optional(),
     PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-    PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_URL: HttpUrl.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Kontor <kontor@localhost>'),
     MAIL_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -108,17 +109,15 @@ export const Settings = z
     FTP_PASSIVE_PORTS: portRange.optional(),
     FTP_PASSIVE_HOST: z.ipv4().optional(),
     FILES_URL: z.string().min(1).optional(),
-    SHIPCLOUD_URL: httpUrl.optional(),
-    SHIPCLOUD_KEY: z.string().min(1).optional(),
-    AMAZON_SPAPI_URL: httpUrl.optional(),
-    AMAZON_LWA_URL: httpUrl.optional(),
-    AMAZON_SELLER_CENTRAL_URL: httpUrl.optional(),
+    AMAZON_SPAPI_URL: HttpUrl.optional(),
+    AMAZON_LWA_URL: HttpUrl.optional(),
+    AMAZON_SELLER_CENTRAL_URL: HttpUrl.optional(),
     AMAZON_APP_ID: z.string().min(1).optional(),
     AMAZON_APP_DRAFT: flag.default(false),
     AMAZON_CLIENT_ID: z.string().min(1).optional(),
     AMAZON_CLIENT_SECRET: z.string().min(1).optional(),
-    ZALANDO_FCI_URL: httpUrl.optional(),
-    NEUTRAL_MARKETPLACE_URL: httpUrl.optional(),
+    ZALANDO_FCI_URL: HttpUrl.optional(),
+    NEUTRAL_MARKETPLACE_URL: HttpUrl.optional(),
     SECRETS_KEY: z.base64().optional(),
     SECRETS_KEYS_RETIRED: z.string().optional(),
     DEMO: flag.optional(),
@@ -128,7 +127,7 @@ export const Settings = z
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
     TRUST_PROXY: trustedProxies.default(false),
-    MATERIALS_SHOP_URL: httpUrl.optional(),
+    MATERIALS_SHOP_URL: HttpUrl.optional(),
     PICTURE_HOSTS: hosts.default([]),
     ALLOW_PRIVATE_OUTBOUND: flag.default(false),
   })
@@ -196,10 +195,8 @@ export interface Config {
   readonly filesUrl: string
   /** Where a carrier's webhooks reach this installation, without trailing slash; null: nowhere, so it is asked instead. */
   readonly carrierWebhookUrl: string | null
-  /** What the operator sets for each carrier (connectors/carriers). */
-  readonly carriers: {
-    readonly shipcloud: { readonly url: string | null; readonly key: string | null }
-  }
+  /** What the operator sets for carriers, by its name in the environment: what there is to set stands in their manifests. */
+  readonly carriers: OperatorValues
   /** What the operator sets for each marketplace (connectors/marketplaces). */
   readonly marketplaces: {
     readonly amazon: {
@@ -261,13 +258,20 @@ export function exitBecauseOf(error: unknown): never {
 
 /**
  * Reads the settings from the environment; `--api` and `--worker` win over `ROLE`.
+ * @param ofCarriers what carriers' manifests let the operator set; left out by a process that calls none
  * @throws ConfigError naming every wrong setting
  */
-export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+  ofCarriers: readonly OperatorSetting[] = [],
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse({ ...given, ...roleFromFlags(args) })
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const carriers = operatorValues(ofCarriers).safeParse(given)
+  if (!parsed.success || !carriers.success) {
+    const issues = [...(parsed.error?.issues ?? []), ...(carriers.error?.issues ?? [])]
+    const lines = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Settings need attention:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
@@ -299,9 +303,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     ftp: ftpIn(settings),
     filesUrl: filesUrl(settings.FILES_URL, dataDir),
     carrierWebhookUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,
-    carriers: {
-      shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
-    },
+    carriers: carriers.data,
     marketplaces: marketplacesIn(settings),
     secretsKey: settings.SECRETS_KEY ? secretsKey('SECRETS_KEY', settings.SECRETS_KEY) : null,
     secretsKeyFile: join(dataDir, 'secrets.key'),

@@ -1,32 +1,23 @@
-import type { CarrierConnector, Carriers, CatalogueOption } from '../../modules/shipping/index.ts'
-import type { Config } from '../../platform/config.ts'
-import { shipcloudConnector } from './shipcloud/client.ts'
-import { SHIPCLOUD_PARCELS } from './shipcloud/shipcloud-parcels.ts'
+import type { Carriers, CatalogueOption } from '../../modules/shipping/index.ts'
+import type { OperatorValues } from '../../platform/operator-values.ts'
+import type { OperatorSetting } from '../../platform/outbound/vendor-manifest.ts'
+import type { CarrierVendor } from './carrier-vendor.ts'
+import { dhlVendor } from './dhl/client.ts'
+import { shipcloudVendor } from './shipcloud/client.ts'
 
-type Settings = Config['carriers']
-type Vendor = keyof Settings
-
-/** A vendor of labels: how it is reached, and what is sent with it (ids are unique among all vendors). */
-interface VendorEntry<OwnSettings> {
-  readonly connector: (operator: OwnSettings) => CarrierConnector
-  readonly parcels: readonly Omit<CatalogueOption, 'vendor'>[]
-}
-
-/** The vendors there are. The key is their name in carrier accounts, parcel options and label attempts. */
-const VENDORS: { readonly [V in Vendor]: VendorEntry<Settings[V]> } = {
-  shipcloud: { connector: shipcloudConnector, parcels: SHIPCLOUD_PARCELS },
-}
-
-const names = Object.keys(VENDORS) as Vendor[]
-
-const connect = <V extends Vendor>(vendor: V, settings: Settings): CarrierConnector =>
-  VENDORS[vendor].connector(settings[vendor])
+/** The vendors there are; carrier accounts, parcel options and label attempts name them as their manifests do. */
+const VENDORS: readonly CarrierVendor[] = [shipcloudVendor, dhlVendor]
 
 /** The carrier connectors by vendor, with the operator's settings. */
-export const carrierConnectors = (settings: Settings): Carriers =>
-  Object.fromEntries(names.map((vendor) => [vendor, connect(vendor, settings)]))
+export const carrierConnectors = (operator: OperatorValues): Carriers =>
+  Object.fromEntries(VENDORS.map(({ manifest, connector }) => [manifest.vendor, connector(operator)]))
+
+/** What the operator may set for all of them. */
+export const CARRIER_SETTINGS: readonly OperatorSetting[] = VENDORS.flatMap(
+  ({ manifest }) => manifest.settings,
+)
 
 /** What can be sent with all of them. */
-export const PARCEL_CATALOGUE: readonly CatalogueOption[] = names.flatMap((vendor) =>
-  VENDORS[vendor].parcels.map((parcel) => ({ ...parcel, vendor })),
+export const PARCEL_CATALOGUE: readonly CatalogueOption[] = VENDORS.flatMap(({ manifest, parcels }) =>
+  parcels.map((parcel) => ({ ...parcel, vendor: manifest.vendor })),
 )

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { createServer } from './server.ts'
+
+const PAGE = 'show();'.repeat(1000)
 
 let kontor: TestApp
 let folder: string
@@ -17,6 +20,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'scan.html'), '<title>Kontor Scan</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-4f3a.js'), 'run()')
+  await writeFile(join(folder, 'assets', 'page-77aa.js'), PAGE)
+  await writeFile(join(folder, 'assets', 'page-77aa.js.br'), brotliCompressSync(PAGE))
+  await writeFile(join(folder, 'assets', 'late-01bb.js'), PAGE)
   app = await createServer(kontor.deps, folder)
 })
 afterAll(async () => {
@@ -57,6 +63,27 @@ test('files with a hash in their name are kept for ever, others are asked for ag
     'public, max-age=31536000, immutable',
   )
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a file goes out as the build compressed it, where the browser takes that', async () => {
+  const asked = (url: string, accepted: string) =>
+    app.inject({ url, headers: { 'accept-encoding': accepted } })
+  const brotli = await asked('/assets/page-77aa.js', 'gzip, deflate, br')
+  expect(brotli.rawPayload).toEqual(brotliCompressSync(PAGE))
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(brotli.headers.vary).toMatch(/accept-encoding/i)
+  const gzip = await asked('/assets/page-77aa.js', 'gzip')
+  expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', PAGE])
+  const late = await asked('/assets/late-01bb.js', 'br')
+  expect([late.headers['content-encoding'], brotliDecompressSync(late.rawPayload).toString()]).toEqual([
+    'br',
+    PAGE,
+  ])
+  expect((await asked('/assets/page-77aa.js', 'identity')).body).toBe(PAGE)
 })
 
 test('unknown calls and unknown files are no screens', async () => {

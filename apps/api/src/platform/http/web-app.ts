@@ -37,6 +37,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     serve: false,
     cacheControl: false,
+    // Compressed by the build (apps/web/compress.ts); a file that has no such copy is compressed as it is sent.
+    preCompressed: true,
     setHeaders: (response, path) => {
       response.header(
         'cache-control',

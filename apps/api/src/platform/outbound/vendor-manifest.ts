@@ -1,5 +1,6 @@
 import { type Locale, ownValue, type Translated } from '@kontor/contract/shared'
 import { z } from 'zod'
+import { AppError } from '../errors/app-error.ts'
 import { RequestInvalid } from '../errors/request-invalid.ts'
 
 /** What a person types of what opens an account; what it may hold follows from the vendor's schema. */
@@ -21,6 +22,8 @@ export interface CredentialField {
 export interface Credentials {
   readonly fields: readonly CredentialField[]
   readonly schema: z.ZodType<Readonly<Record<string, string | undefined>>>
+  /** Fields that are given all or not at all; none where each stands for itself. */
+  readonly together: readonly string[]
 }
 
 interface FieldTexts {
@@ -36,10 +39,12 @@ const LONGEST_FIELD = 1000
 /**
  * The fields of a vendor's schema, in its order, with what people are told of them.
  * @param texts one for each field of the schema
+ * @param together fields that are given all or not at all
  */
 export function credentialsOf<Shape extends Readonly<Record<string, z.ZodType<string | undefined>>>>(
   schema: z.ZodObject<Shape>,
   texts: { readonly [Key in keyof Shape]: FieldTexts },
+  together: readonly (keyof Shape & string)[] = [],
 ): Credentials {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   const textOf: Readonly<Record<string, FieldTexts>> = texts
@@ -57,23 +62,30 @@ export function credentialsOf<Shape extends Readonly<Record<string, z.ZodType<st
       hint: text.hint ?? null,
     }
   })
-  return { fields, schema: schema as unknown as Credentials['schema'] }
+  return { fields, schema: schema as unknown as Credentials['schema'], together }
 }
 
 /**
  * Credentials as somebody sent them, checked by the vendor's own schema.
  * @returns what is sealed and stored
- * @throws RequestInvalid naming each wrong field as `credentials.<key>`
+ * @throws RequestInvalid naming each wrong field as `credentials.<key>`; AppError `credentials_incomplete` likewise where of what
+ *   belongs together a part is missing
  */
 export function readCredentials(
-  { schema }: Credentials,
+  { schema, together }: Credentials,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | undefined>> {
   const read = z
     .strictObject({ credentials: schema })
     .safeParse({ credentials: given }, { reportInput: true })
   if (!read.success) throw new RequestInvalid(read.error.issues)
-  return read.data.credentials
+  const { credentials } = read.data
+  const missing = together.filter((key) => ownValue(credentials, key) === undefined)
+  if (missing.length > 0 && missing.length < together.length) {
+    const fields = missing.map((key) => [`credentials.${key}`, 'credentials_incomplete'] as const)
+    throw new AppError('credentials_incomplete', {}, Object.fromEntries(fields))
+  }
+  return credentials
 }
 
 /** The fields as a form shows them. */

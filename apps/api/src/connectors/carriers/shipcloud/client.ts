@@ -1,7 +1,9 @@
 import type { Carrier, CarrierConnector } from '../../../modules/shipping/index.ts'
+import type { CarrierVendor } from '../carrier-vendor.ts'
 import { ShipcloudCredentials } from './credentials.ts'
 import { type ShipcloudSettings, shipcloudCarrier } from './labels.ts'
 import { LIVE_URL, shipcloudManifest } from './manifest.ts'
+import { SHIPCLOUD_PARCELS } from './shipcloud-parcels.ts'
 import { WebhookCall } from './shipcloud-tracking.ts'
 
 /**
@@ -32,4 +34,11 @@ export function shipcloudConnector(
       return call.success ? call.data.data.id : null
     },
   }
+}
+
+export const shipcloudVendor: CarrierVendor = {
+  manifest: shipcloudManifest,
+  parcels: SHIPCLOUD_PARCELS,
+  connector: ({ SHIPCLOUD_URL = null, SHIPCLOUD_KEY = null }) =>
+    shipcloudConnector({ url: SHIPCLOUD_URL, key: SHIPCLOUD_KEY }),
 }

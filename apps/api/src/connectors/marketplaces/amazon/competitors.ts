@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { CompetitorOffer } from '../../../modules/channels/index.ts'
+import type { CompetitorOffer, Competitors } from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './client.ts'
+import { MARKETPLACES } from './marketplaces.ts'
 
 const LISTINGS = '/listings/2021-08-01/items'
 const SUMMARY = '/products/pricing/2022-05-01/items/competitiveSummary'
@@ -27,6 +28,7 @@ const Summaries = z.object({
     z.object({
       body: z.object({
         asin: z.string(),
+        marketplaceId: z.string(),
         lowestPricedOffers: z.array(z.object({ offers: z.array(SummaryOffer) })).nullish(),
       }),
     }),
@@ -36,25 +38,45 @@ const Summaries = z.object({
 interface Seller {
   readonly client: AmazonClient
   readonly sellerId: string
-  /** Where it is compared. */
-  readonly marketplaceId: string
+  /** Where it sells. */
+  readonly marketplaceIds: readonly string[]
+}
+
+/** So many questions a batch holds, each about an article in a marketplace. */
+const QUESTIONS_AT_ONCE = 20
+
+/** Where prices are in another currency they are not compared. */
+const isCompared = (id: string): boolean => {
+  const known = MARKETPLACES.find((marketplace) => marketplace.id === id)
+  return known === undefined || known.currency === CURRENCY
 }
 
 /**
- * What the cheapest other seller asks for SKUs on a marketplace (Product Pricing 2022-05-01): their articles are looked up,
- * which is quick, and asked for in one batch, of which two a minute are allowed.
- * @param skus at most 20
+ * What the cheapest other seller asks for SKUs in the marketplaces that an account sells in (Product Pricing 2022-05-01): one
+ * price serves all of them, so the lowest counts. Their articles are looked up, which is quick, and asked for in one batch, of
+ * which two a minute are allowed: with more marketplaces it holds fewer SKUs. Null where no marketplace is compared.
  */
-export async function askCompetitors(
+export function competitorsOf(seller: Seller): Competitors | null {
+  const compared = { ...seller, marketplaceIds: seller.marketplaceIds.filter(isCompared) }
+  if (compared.marketplaceIds.length === 0) return null
+  return {
+    atOnce: Math.max(1, Math.floor(QUESTIONS_AT_ONCE / compared.marketplaceIds.length)),
+    ask: (skus, signal) => askCompetitors(compared, skus, signal),
+  }
+}
+
+async function askCompetitors(
   seller: Seller,
   skus: readonly string[],
   signal: AbortSignal,
 ): Promise<CompetitorOffer[]> {
-  const asins = await asinsOf(seller, skus, signal)
-  if (asins.size === 0) return []
-  const requests = [...new Set(asins.values())].map((asin) => ({
-    asin,
-    marketplaceId: seller.marketplaceId,
+  const listed = await articlesOf(seller, skus, signal)
+  if (listed.length === 0) return []
+  const asked = new Map(
+    listed.map(({ asin, marketplaceId }) => [`${marketplaceId}/${asin}`, { asin, marketplaceId }]),
+  )
+  const requests = [...asked.values()].map((article) => ({
+    ...article,
     includedData: ['lowestPricedOffers'],
     lowestPricedOffersInputs: [{ itemCondition: 'New', offerType: 'Consumer' }],
     method: 'GET',
@@ -62,25 +84,30 @@ export async function askCompetitors(
   }))
   const call = { operation: 'getCompetitiveSummary', method: 'POST', path: `/batches${SUMMARY}` } as const
   const { responses } = await seller.client.create({ ...call, json: { requests } }, Summaries, signal)
-  const lowest = new Map(responses.map(({ body }) => [body.asin, lowestOf(body, seller.sellerId)]))
-  return [...asins].flatMap(([sku, asin]) => {
-    const price_cents = lowest.get(asin) ?? null
-    return price_cents === null ? [] : [{ sku, price_cents }]
+  const lowest = new Map(
+    responses.map(({ body }) => [`${body.marketplaceId}/${body.asin}`, lowestOf(body, seller.sellerId)]),
+  )
+  return skus.flatMap((sku) => {
+    const prices = listed.flatMap((one) => {
+      const price = one.sku === sku ? lowest.get(`${one.marketplaceId}/${one.asin}`) : null
+      return price === null || price === undefined ? [] : [price]
+    })
+    return prices.length === 0 ? [] : [{ sku, price_cents: Math.min(...prices) }]
   })
 }
 
-/** The articles that SKUs are offers of. */
-async function asinsOf(
-  { client, sellerId, marketplaceId }: Seller,
+/** The articles that SKUs are offers of, by marketplace. */
+async function articlesOf(
+  { client, sellerId, marketplaceIds }: Seller,
   skus: readonly string[],
   signal: AbortSignal,
-): Promise<Map<string, string>> {
+): Promise<{ readonly sku: string; readonly asin: string; readonly marketplaceId: string }[]> {
   const call = {
     operation: 'searchListingsItems',
     method: 'GET',
     path: `${LISTINGS}/${encodeURIComponent(sellerId)}`,
     query: {
-      marketplaceIds: marketplaceId,
+      marketplaceIds: marketplaceIds.join(','),
       identifiers: skus.map((sku) => sku.replaceAll(',', '\\,')).join(','),
       identifiersType: 'SKU',
       includedData: 'summaries',
@@ -88,11 +115,10 @@ async function asinsOf(
     },
   } as const
   const { items } = await client.read(call, Listed, signal)
-  return new Map(
-    items.flatMap(({ sku, summaries }) => {
-      const asin = summaries?.find((one) => one.marketplaceId === marketplaceId)?.asin
-      return asin ? [[sku, asin] as const] : []
-    }),
+  return items.flatMap(({ sku, summaries }) =>
+    (summaries ?? []).flatMap(({ marketplaceId, asin }) =>
+      asin && marketplaceIds.includes(marketplaceId) ? [{ sku, asin, marketplaceId }] : [],
+    ),
   )
 }
 

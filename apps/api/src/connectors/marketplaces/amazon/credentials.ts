@@ -47,27 +47,32 @@ export function withApplication(
 }
 
 /** The same, with what people are told. */
-export const amazonCredentials = credentialsOf(AmazonCredentials, {
-  client_id: {
-    isOpen: true,
-    label: { de: 'Client-ID', en: 'Client ID', es: 'ID de cliente' },
-    hint: {
-      de: 'Nur mit einer eigenen Anwendung; leer lassen, wenn Sie Kontor bei Amazon autorisiert haben.',
-      en: 'Only with an application of your own; leave empty if you authorised Kontor at Amazon.',
-      es: 'Solo con una aplicación propia; déjelo vacío si autorizó Kontor en Amazon.',
+export const amazonCredentials = credentialsOf(
+  AmazonCredentials,
+  {
+    client_id: {
+      isOpen: true,
+      label: { de: 'Client-ID', en: 'Client ID', es: 'ID de cliente' },
+      hint: {
+        de: 'Nur mit einer eigenen Anwendung; leer lassen, wenn Sie Kontor bei Amazon autorisiert haben.',
+        en: 'Only with an application of your own; leave empty if you authorised Kontor at Amazon.',
+        es: 'Solo con una aplicación propia; déjelo vacío si autorizó Kontor en Amazon.',
+      },
+    },
+    client_secret: { label: { de: 'Geheimer Schlüssel', en: 'Secret key', es: 'Clave secreta' } },
+    refresh_token: {
+      label: { de: 'Aktualisierungstoken', en: 'Refresh token', es: 'Token de actualización' },
+    },
+    seller_id: {
+      isOpen: true,
+      label: { de: 'Händlerkennung', en: 'Merchant token', es: 'Identificador de vendedor' },
+      hint: {
+        de: 'Wird für Stornierungen und Erstattungen gebraucht.',
+        en: 'Needed for cancellations and refunds.',
+        es: 'Se necesita para cancelaciones y devoluciones de dinero.',
+      },
     },
   },
-  client_secret: { label: { de: 'Geheimer Schlüssel', en: 'Secret key', es: 'Clave secreta' } },
-  refresh_token: {
-    label: { de: 'Aktualisierungstoken', en: 'Refresh token', es: 'Token de actualización' },
-  },
-  seller_id: {
-    isOpen: true,
-    label: { de: 'Händlerkennung', en: 'Merchant token', es: 'Identificador de vendedor' },
-    hint: {
-      de: 'Wird für Stornierungen und Erstattungen gebraucht.',
-      en: 'Needed for cancellations and refunds.',
-      es: 'Se necesita para cancelaciones y devoluciones de dinero.',
-    },
-  },
-})
+  // Half an application speaks for nobody.
+  ['client_id', 'client_secret'],
+)

@@ -9,7 +9,7 @@ import {
 } from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './client.ts'
 import { amazonClients, type Tuning } from './clients.ts'
-import { askCompetitors } from './competitors.ts'
+import { competitorsOf } from './competitors.ts'
 import { ListingFeeds } from './listing-feeds.ts'
 import { errorsOf, issuesIn, ListingIssue, pricesOf } from './listing-messages.ts'
 import { ShippingTemplates } from './shipping-templates.ts'
@@ -87,7 +87,6 @@ function listingOf(
   if (sellerId === undefined)
     throw new MarketplaceError('unauthorised', 'This account does not name the seller’s merchant token.')
   const seller = { client, sellerId, marketplaceIds: marketplaces.length > 0 ? marketplaces : [GERMANY] }
-  const [marketplaceId = GERMANY] = seller.marketplaceIds
   const templates = templatesOf(client, sellerId)
   const feeds = new ListingFeeds(seller)
   return {
@@ -99,7 +98,7 @@ function listingOf(
     lookUp: (ticket, offers, signal) => feeds.lookUp(ticket, offers, signal),
     findTold: (since, others, signal) => feeds.findMade(since, others, signal),
     read: (skus, signal) => search(seller, skus, signal),
-    competitors: (skus, signal) => askCompetitors({ ...seller, marketplaceId }, skus, signal),
+    competitors: competitorsOf(seller),
     holdsNew: (terms, ids, signal) => templates.unknownIn(terms, ids, signal),
     preview: async (offer, country, terms, signal) => {
       const said = await templates.termsIn(terms, [country.marketplace], signal)

@@ -25,6 +25,7 @@ export const connectedRetailManifest: ChannelManifest = {
     listsBySku: false,
     hasMarketplaces: false,
     priceStepCents: 1,
+    strikesListPrice: true,
   },
   directSale: null,
   safety: null,

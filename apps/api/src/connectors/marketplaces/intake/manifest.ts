@@ -1,4 +1,5 @@
 import type { ChannelManifest } from '../../../modules/organisation/index.ts'
+import { ebaySafety } from './ebay-safety.ts'
 
 /** Any shop or marketplace that speaks our own interface: it delivers orders and fetches the rest, with a key pair. */
 export const intakeManifest: ChannelManifest = {
@@ -27,6 +28,7 @@ export const intakeManifest: ChannelManifest = {
   },
   directSale: null,
   safety: null,
+  safetyForms: new Map([['ebay', ebaySafety]]),
   issues: {},
   settings: [],
 }
