@@ -99,6 +99,7 @@ const ORDER = [
     hasFunctions: true,
   },
   { word: 'erp', hasFunctions: true },
+  { word: 'order-actions' },
   {
     word: 'direct-sales',
     rooms: [
@@ -136,7 +137,8 @@ const ORDER = [
   { word: 'billing', rooms: ['documents'], ground: ['bill-document'], hasFunctions: true },
   { word: 'setup' },
   { word: 'privacy' },
-  { word: 'order-actions' },
+  { word: 'today' },
+  { word: 'order-views' },
   { word: 'order-document' },
 ] as const satisfies readonly Place[]
 

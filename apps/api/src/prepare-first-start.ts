@@ -35,7 +35,8 @@ export const lacksDatabase = ({ database }: Pick<Config, 'database'>): boolean =
  */
 export async function prepareFirstStart(): Promise<void> {
   const flags = [...SMALL_HEAP, FRUGAL_HEAP, '--import', MODULE_RESOLUTION]
-  const env = { ...process.env, ...FRUGAL_ENV }
+  // What it compiled is of no use to it again, and writing that down would hold up the start by seconds.
+  const env = { ...process.env, ...FRUGAL_ENV, NODE_DISABLE_COMPILE_CACHE: '1' }
   const child = spawn(process.execPath, [...flags, PREPARE], { env, stdio: 'inherit' })
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
   const signals = ['SIGTERM', 'SIGINT'] as const

@@ -19,6 +19,7 @@ import { orderSessions } from './modules/order-access/index.ts'
 import { orderAccess } from './modules/order-access/module.ts'
 import { orderActions } from './modules/order-actions/module.ts'
 import { orderDocument } from './modules/order-document/module.ts'
+import { orderViews } from './modules/order-views/module.ts'
 import { orders } from './modules/orders/module.ts'
 import type { ChannelAccount, ChannelManifest } from './modules/organisation/index.ts'
 import { organisation } from './modules/organisation/module.ts'
@@ -34,6 +35,7 @@ import type { Carriers, ChannelCarriers, OnPoint } from './modules/shipping/inde
 import { shipping } from './modules/shipping/module.ts'
 import { statistics } from './modules/statistics/module.ts'
 import { storewindow } from './modules/storewindow/module.ts'
+import { today } from './modules/today/module.ts'
 import { MODULES, type Word } from './modules.ts'
 import type { SqlSupply } from './platform/db/sql-part.ts'
 import type { Deps } from './platform/deps.ts'
@@ -103,6 +105,8 @@ const MODULE_OF: Readonly<Record<Word, Module<Given>>> = {
   setup,
   privacy,
   'order-actions': orderActions,
+  today,
+  'order-views': orderViews,
   'order-document': orderDocument,
 }
 

@@ -23,30 +23,39 @@ import { queues, startWorker } from './worker.ts'
 
 const STOP_WITHIN_SECONDS = 25
 
-/** A running process of the product: API, worker or both, as its settings say. */
-export interface Product {
-  /** Null in a process that is a worker only. */
-  readonly app: FastifyInstance | null
-  /** Where it listens, without a slash at the end; empty for a worker. */
-  readonly url: string
+/** The product as what is outside needs it. */
+export interface Connectable {
   readonly db: Database
   readonly queue: JobQueue
   /** Where mails are delivered to this process; null when it takes none. */
   readonly mailInPort: number | null
+}
+
+/** A running process of the product: API, worker or both, as its settings say. */
+export interface Product extends Connectable {
+  /** Null in a process that is a worker only. */
+  readonly app: FastifyInstance | null
+  /** Where it listens, without a slash at the end; empty for a worker. */
+  readonly url: string
   /** Where merchants' systems reach the FTP server of this process; null when it runs none. */
   readonly ftpPort: number | null
   /** Says that it is no longer ready, and some seconds later takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
   stop(): Promise<void>
 }
 
+/** What is done while the product starts. */
+interface StartSteps {
+  /** Writes data before anything is served. */
+  readonly seed?: ((deps: Deps) => Promise<unknown>) | undefined
+  /** Once the API listens, and before the worker keeps the database busy. */
+  readonly beforeWork?: ((begun: Connectable) => Promise<void>) | undefined
+}
+
 /**
- * Migrates, prepares the data and starts what the settings ask for. Rejects when any of it is impossible.
- * @param seed writes demo data before anything is served
+ * Migrates, prepares the data and starts what the settings ask for: the API first, whose first callers need not wait for what the
+ * worker looks after when it begins. Rejects when any of it is impossible.
  */
-export async function startProduct(
-  config: Config,
-  seed?: (deps: Deps) => Promise<unknown>,
-): Promise<Product> {
+export async function startProduct(config: Config, { seed, beforeWork }: StartSteps = {}): Promise<Product> {
   const log = createLog(config)
   const db = await migrateAndOpen(config, FUNCTION_OWNERS, log)
   const deps = await startDeps({ config, db, log, subscriptions, sqlSupplies, queues })
@@ -54,14 +63,15 @@ export async function startProduct(
   await ensureReferenceData(db)
   await seed?.(deps)
   const app = config.role === 'worker' ? null : await createApp(deps, adapters)
-  const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
   await app?.listen({ port: config.port, host: config.host })
-  const probes =
-    app === null && config.probePort !== null ? await startProbeServer(deps, config.probePort) : null
-  // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
-  if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
   const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn) : null
   const ftp = app && config.ftp ? await startFtp(deps, config.ftp) : null
+  await beforeWork?.({ db, queue: deps.queue, mailInPort: inbox?.port ?? null })
+  const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
+  // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
+  if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
+  const probes =
+    app === null && config.probePort !== null ? await startProbeServer(deps, config.probePort) : null
   const address = app?.server.address() as AddressInfo | undefined
   log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
 

@@ -1,7 +1,9 @@
+import { CARRIER_SETTINGS } from './connectors/carriers/index.ts'
 import { issueSetupLink } from './modules/setup/index.ts'
 import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { lacksDatabase, prepareFirstStart } from './prepare-first-start.ts'
 import { startProduct } from './product.ts'
@@ -13,35 +15,48 @@ import { startProduct } from './product.ts'
  * @throws ConfigError when the settings or what lies in the folder of data do not allow it
  */
 export async function serve(args: readonly string[], prepared?: Promise<void>): Promise<void> {
-  const settings = readConfig(process.env, args)
+  const settings = readConfig(process.env, args, CARRIER_SETTINGS)
   const made = prepared ?? (lacksDatabase(settings) ? prepareFirstStart() : Promise.resolve())
   const demo = settings.demo ? await import('@kontor/demo') : null
   const [outside] = await Promise.all([demo?.startOutside(settings), made])
-  const product = await startProduct(outside?.config ?? settings, settings.demo ? fillEmpty : undefined)
-  await outside?.connect(product)
-  if (product.app) {
-    const secrets = await openSecrets(settings, product.db)
-    const setupLink = await product.db.read({ companyId: null }, (tx) =>
-      issueSetupLink(tx, secrets, settings.publicUrl, systemClock.now()),
-    )
-    console.log(welcome(product.url, setupLink, outside && demo?.welcomeDemo(outside)))
-  }
+  let setupLink: string | null = null
+  const starting = startProduct(outside?.config ?? settings, {
+    seed: settings.demo ? fillEmpty : undefined,
+    beforeWork: async (begun) => {
+      stopOnSignals(async () => {
+        await (await starting).stop()
+        await outside?.stop()
+      })
+      await outside?.connect(begun)
+      if (settings.role !== 'worker') setupLink = await linkToSetUp(settings, begun.db)
+    },
+  })
+  const { app, url } = await starting
+  if (app) console.log(welcome(url, setupLink, outside && demo?.welcomeDemo(outside)))
+}
 
-  let stopping: Promise<void> | null = null
-  const stop = async () => {
-    await product.stop()
-    await outside?.stop()
-  }
+/** From here on the process is told to stop, and drains. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
   // Ctrl-C reaches this process twice: from the terminal, and handed on by the one that started it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return
-      stopping = stop().catch((error: unknown) => {
+      if (isStopping) return
+      isStopping = true
+      stop().catch((error: unknown) => {
         console.error('Kontor could not stop cleanly.', error)
         process.exitCode = 1
       })
     })
   }
+}
+
+/** The link to the first setup of an installation that has no company; null where there is one. */
+async function linkToSetUp(settings: Config, db: Database): Promise<string | null> {
+  const secrets = await openSecrets(settings, db)
+  return db.read({ companyId: null }, (tx) =>
+    issueSetupLink(tx, secrets, settings.publicUrl, systemClock.now()),
+  )
 }
 
 /** Fills a database that was there, but has no company yet. The embedded one is open here, so no other process can. */

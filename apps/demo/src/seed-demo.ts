@@ -32,6 +32,7 @@ import { writeInvoices } from './invoices.ts'
 import { writeLocalMarketplaces } from './local-marketplaces.ts'
 import { writeObservations } from './observations.ts'
 import { writeOffers } from './offers.ts'
+import { writeOrderViews } from './order-views.ts'
 import type { CasePicture, PaperFiles } from './orders/numbered-order.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import type { SellableSize } from './orders/planned-order.ts'
@@ -296,6 +297,7 @@ async function seedMerchant(
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)
   if (merchant.key === 'lindner') {
+    await writeOrderViews(tx, id, 'buchhaltung', now)
     const [author = merchant.name] = staffOf(merchant)
     const seasons = seasonsUntil(berlinDay(now))
     await writeProductBulks(ctx, seasons.at(-1) ?? '', author)

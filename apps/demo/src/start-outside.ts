@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_CREDENTIALS, FileHeld, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { sweepPictures } from '../../api/src/modules/catalogue/index.ts'
 import { type Config, ConfigError } from '../../api/src/platform/config.ts'
-import type { Product } from '../../api/src/product.ts'
+import type { Connectable } from '../../api/src/product.ts'
 import { DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { PROVIDER_CHANNELS } from './channels.ts'
 import { pointErpLinks } from './erp-links.ts'
@@ -40,12 +40,16 @@ export interface Outside {
   readonly mailboxUrl: string
   readonly ftpUrl: string
   /** Points the demo's ERP links and pictures at the stand-ins, and gives them what can be sold and what was sold already. */
-  connect(product: Pick<Product, 'db' | 'queue' | 'mailInPort'>): Promise<void>
+  readonly connect: (product: Connectable) => Promise<void>
   stop(): Promise<void>
 }
 
+/** Whether the operator has set the address of the carrier that these settings point at a stand-in. */
+const isConfigured = ({ carriers }: Config, settings: Readonly<Record<string, string>>): boolean =>
+  Object.keys(settings).some((name) => name.endsWith('_URL') && carriers[name] !== undefined)
+
 /** Whether the carrier that the sandbox stands in for is configured. */
-const hasRealCarrier = ({ carriers }: Config): boolean => carriers.shipcloud.url !== null
+const hasRealCarrier = ({ carriers }: Config): boolean => carriers.SHIPCLOUD_URL !== undefined
 
 /**
  * Starts the sandbox beside the product and points whatever is not configured at it.
@@ -90,12 +94,11 @@ export async function startOutside(config: Config): Promise<Outside> {
       carrierWebhookUrl: hasRealCarrier(config)
         ? config.carrierWebhookUrl
         : `http://127.0.0.1:${config.port}`,
-      carriers: hasRealCarrier(config)
-        ? config.carriers
-        : {
-            ...config.carriers,
-            shipcloud: { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey },
-          },
+      carriers: Object.assign(
+        {},
+        config.carriers,
+        ...sandbox.carrierSettings.filter((settings) => !isConfigured(config, settings)),
+      ),
       marketplaces: {
         ...config.marketplaces,
         amazon: {

@@ -27,6 +27,7 @@ const QUERIES: Record<string, string> = {
 
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
+  '/orders/views/:viewId': { name: 'A', is_shared: false, filters: {} },
   '/directsales/marketplaces/:market/stores/:id': { status: 1 },
   '/inventory/:wws_model': { product_active: false },
   '/statistics/storewindow/:store/action': { aktion_path: 'herbst' },

@@ -7,6 +7,7 @@ import { generatedFiles, providerFiles } from '../../src/modules/downloads/downl
 import { deadLetters, importFiles, intakeFeeds } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderActions } from '../../src/modules/order-actions/order-actions.tables.ts'
+import { orderViews } from '../../src/modules/order-views/order-views.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
 import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
 import { pickListLinks, storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
@@ -50,6 +51,8 @@ export interface ForeignThings {
   readonly line: number
   readonly note: number
   readonly orderAction: number
+  /** The company's. */
+  readonly orderView: number
   readonly shipping: number
   readonly label: number
   readonly labelError: number
@@ -142,6 +145,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         touchedAt: now,
         finishedAt: now,
       })
+      .returning()
+    const [orderView] = await tx
+      .insert(orderViews)
+      .values({ companyId, name: 'B', filters: { order_status: 'open' }, isOfLastMonth: false })
       .returning()
     const [shipping] = await tx
       .insert(shippings)
@@ -337,6 +344,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       line: idOf(line),
       note: idOf(note),
       orderAction: idOf(orderAction),
+      orderView: idOf(orderView),
       shipping: idOf(shipping),
       label: idOf(label),
       labelError: idOf(labelError),

@@ -12,6 +12,9 @@ const CHANGES_NOTHING = [
   '/download/orderList/startGenerate',
   '/download/reports/monthly',
   '/orders/:id/eligibleShippingServices',
+  '/orders/views',
+  '/orders/views/:viewId',
+  '/orders/views/default',
   '/uvp/roi',
   '/uvp/vkmin',
 ]
@@ -48,6 +51,7 @@ const BY_FOLDER: Readonly<Record<string, Area>> = {
   monitoring: 'monitoring',
   'order-actions': 'orders',
   'order-document': 'orders',
+  'order-views': 'orders',
   orders: 'orders',
   // What shoes may cost.
   pricing: 'products',

@@ -32,7 +32,7 @@ const words = [
   ...CHANNEL_ADAPTERS.flatMap(({ adapter, salesChannels }) =>
     adapter === NEUTRAL ? [] : [adapter, ...salesChannels],
   ),
-  ...Object.keys(carrierConnectors({ shipcloud: { url: null, key: null } })),
+  ...Object.keys(carrierConnectors({})),
   ...COMING,
 ].filter((word, index, all) => word !== OURS && all.indexOf(word) === index)
 
@@ -96,7 +96,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   'apps/api/src/modules/organisation/organisation.tables.ts': 6,
   // Waits for its turn: the operator's settings, the pages of articles at channels, the icon of Prime, and for which channel figures know stores.
   'apps/api/src/modules/orders/list/order-filters.repository.ts': 2,
-  'apps/api/src/platform/config.ts': 32,
+  'apps/api/src/platform/config.ts': 26,
   'apps/web/src/app/screens/order-document/order-skeleton.tsx': 2,
   'apps/web/src/features/orders/lines/article-links.ts': 8,
 }
@@ -107,11 +107,19 @@ const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).fil
 const named = (file: string) => vendorWords(readFileSync(join(ROOT, file), 'utf8'), words)
 
 const MOST_FILES = 48
-const MOST_WORDS = 233
+const MOST_WORDS = 227
 
 describe('a vendor’s word', () => {
   it('is one of those whose folders there are, and of those to come', () => {
-    expect(words).toEqual(['amazon', 'connected_retail', 'zalando', 'shipcloud', 'ebay', 'kaufland'])
+    expect(words).toEqual([
+      'amazon',
+      'connected_retail',
+      'zalando',
+      'shipcloud',
+      'dhl_parcel_de',
+      'ebay',
+      'kaufland',
+    ])
     expect(files.length).toBeGreaterThan(1000)
   })
 

@@ -3,6 +3,7 @@ import { markLinesShipped } from '../../src/modules/orders/index.ts'
 import type { PostalAddress } from '../../src/modules/orders/orders.tables.ts'
 import {
   labelAttempts,
+  labelErrors,
   labelTransitions,
   shippingLines,
   shippings,
@@ -80,6 +81,41 @@ export async function buyParcelLabel(
     tracking_number: tracking,
   })
   return shipped
+}
+
+/**
+ * Its label is refused by the carrier.
+ * @param error what is different of it; the address is to blame, and it is not resolved
+ */
+export async function refuseParcelLabel(
+  { tx, now, company: { id: companyId } }: Ctx,
+  shippingId: number,
+  orderId: number,
+  error: Partial<typeof labelErrors.$inferInsert> = {},
+): Promise<void> {
+  const [attempt] = await tx
+    .insert(labelAttempts)
+    .values({
+      ...attemptOf(`R-${shippingId}`),
+      companyId,
+      orderId,
+      shippingId,
+      state: 'rejected',
+      trackingNumber: null,
+      labelFile: null,
+      errors: ['Street number is missing'],
+    })
+    .returning({ id: labelAttempts.id })
+  await tx.insert(labelErrors).values({
+    companyId,
+    orderId,
+    shippingId,
+    labelAttemptId: attempt?.id ?? 0,
+    ownLabelError: true,
+    information: [],
+    createdAt: now,
+    ...error,
+  })
 }
 
 const attemptOf = (reference: string) => ({

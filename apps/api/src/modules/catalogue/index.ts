@@ -37,6 +37,7 @@ export { type StockReceipt, stockReceipts, storesWithReceipts } from './receipts
 export {
   articlesOfParticipants,
   availableStock,
+  countPlace,
   lockSizes,
   markSold,
   moveReservation,

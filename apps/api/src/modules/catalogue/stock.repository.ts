@@ -218,6 +218,11 @@ export async function takeCount(
   return places.map(({ n }) => recounted.get(n) ?? late.get(n) ?? 'created')
 }
 
+/** What somebody counted just now in one place; an earlier count of a feed changes it no more. */
+export async function countPlace(ctx: Ctx, place: CountedStock): Promise<void> {
+  await takeCount(ctx, ctx.now, [place])
+}
+
 /** A counted place by its position in the feed. */
 interface NumberedStock extends CountedStock {
   readonly n: number

@@ -52,6 +52,7 @@ export {
 } from './offers/keep-listing-settings.ts'
 export {
   type CompetitorOffer,
+  type Competitors,
   type ListedCountry,
   type ListedOffer,
   type Listing,

@@ -89,7 +89,7 @@ interface ChannelAdapters {
 
 export const channels = defineModule<ChannelsDeps & OffersDeps & ChannelAdapters>('channels', {
   routes: ({ channelAdapters }) => [
-    calls(channelsRoutes, {}),
+    calls(channelsRoutes, { channelAdapters }),
     calls(productSafetyRoutes, { channelAdapters }),
   ],
   queues: [

@@ -21,10 +21,12 @@ export interface ReservationRecord {
   readonly imgId: string
 }
 
-const COUNT_CAP = 1_000
+/** Reservations are counted up to here. */
+export const COUNT_CAP = 1_000
 
 const own = (ctx: Ctx, id: number) => and(eq(reservations.companyId, ctx.company.id), eq(reservations.id, id))
-const storeOf = and(eq(stores.companyId, reservations.companyId), eq(stores.id, reservations.storeId))
+/** Joins a reservation to its store. */
+export const storeOf = and(eq(stores.companyId, reservations.companyId), eq(stores.id, reservations.storeId))
 
 const joined = (ctx: Ctx) =>
   ctx.tx
@@ -261,8 +263,9 @@ export async function reservationPage(
   return { rows, total: Math.min(total, COUNT_CAP), isCapped: total > COUNT_CAP }
 }
 
-function conditions(ctx: Ctx, query: ReservationListQuery): (SQL | undefined)[] {
-  const { status, start, end, ext_order_id, sales_channel_id, qb_id, last_name } = query
+/** The filters of the list as conditions. */
+export function conditions(ctx: Ctx, query: ReservationListQuery): (SQL | undefined)[] {
+  const { status, start, end, ext_order_id, sales_channel_id, qb_id, last_name, message } = query
   return [
     eq(reservations.companyId, ctx.company.id),
     status === 'all' ? undefined : inArray(reservations.statusId, [...RESERVATION_FILTERS[status]]),
@@ -279,6 +282,7 @@ function conditions(ctx: Ctx, query: ReservationListQuery): (SQL | undefined)[] 
     sales_channel_id ? eq(reservations.salesChannelId, sales_channel_id) : undefined,
     qb_id ? byNumber(qb_id) : undefined,
     last_name ? beginsWith(last_name) : undefined,
+    message ? sql`${reservations.hasUnansweredMessage}` : undefined,
   ]
 }
 

@@ -46,6 +46,15 @@ export async function countFailed(ctx: Ctx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** When the oldest of them was asked for; null where there is none. */
+export async function oldestFailed(ctx: Ctx): Promise<string | null> {
+  const { rows } = await ctx.tx.execute<{ at: string | null }>(
+    sql`select ${isoUtc(sql`min(f.requested_at)`)} as at
+      from (select e.requested_at ${failed(ctx)} limit ${COUNT_CAP}) f`,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** How many each company has, by name; those without any are left out. For the provider's staff only. */
 export async function failedByCompany(ctx: Ctx): Promise<CompanyTotal[]> {
   const { rows } = await ctx.tx.execute<CompanyTotal & Record<string, unknown>>(

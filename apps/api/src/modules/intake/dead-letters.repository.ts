@@ -1,5 +1,5 @@
 import { type Page, pageOf } from '@kontor/contract/shared'
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineEvent } from '../../platform/events/event.ts'
 import { channelAccounts, channelTraits, salesChannels } from '../organisation/organisation.tables.ts'
@@ -199,6 +199,17 @@ export async function listLetters(
   return pageOf(rows, total, query, total === COUNT_CAP)
 }
 
+/** When the oldest of those came that a person has to see to; null where there is none. */
+export async function oldestOpenLetter(ctx: Ctx): Promise<Date | null> {
+  const [oldest] = await ctx.tx
+    .select({ at: deadLetters.createdAt })
+    .from(deadLetters)
+    .where(and(eq(deadLetters.companyId, ctx.company.id), isNull(deadLetters.resolvedAt)))
+    .orderBy(asc(deadLetters.createdAt))
+    .limit(1)
+  return oldest?.at ?? null
+}
+
 /** How many dead letters a person has to see to, counted up to 10,000. */
 export const countOpenLetters = (ctx: Ctx): Promise<number> =>
   countUpToCap(ctx, and(eq(deadLetters.companyId, ctx.company.id), isNull(deadLetters.resolvedAt)))
@@ -213,7 +224,7 @@ async function countUpToCap(ctx: Ctx, wanted: SQL | undefined): Promise<number> 
 }
 
 /** Counting stops here: more failures than this are one failure. */
-const COUNT_CAP = 10_000
+export const COUNT_CAP = 10_000
 
 /** A dead letter with its document, locked when it is to be changed. */
 export async function findLetter(ctx: Ctx, id: number): Promise<LetterRecord | null> {

@@ -5,6 +5,8 @@
 
 export { companyColours } from './allocation/allocations.repository.ts'
 export { importDocument } from './arrival/import-order.ts'
+export { COUNT_CAP as LETTERS_CAP, countOpenLetters, oldestOpenLetter } from './dead-letters.repository.ts'
+export { waitingFeeds } from './feeds/feeds.repository.ts'
 export { fileProfileOf } from './files/file-profiles.ts'
 export { problemInWords as importFileText } from './files/import-files.texts.ts'
 export { openImportFile, readImportFileAgain } from './files/repeat-file.ts'

@@ -1,3 +1,5 @@
+import type { ErrorParams } from '@kontor/contract/errors'
+import type { OrderActionKind } from '@kontor/contract/order-actions'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc } from '../../platform/db/sql-values.ts'
@@ -46,8 +48,8 @@ interface Happened {
 }
 
 /**
- * Something to notify of: papers that were made, a label that failed, a channel that has fallen silent or refuses the login, or a
- * feed that waits.
+ * Something to notify of: papers that were made, a label that failed, a channel that has fallen silent or refuses the login, a
+ * feed that waits, or an action that has ended.
  */
 export type NotificationRecord =
   | (Happened & {
@@ -80,6 +82,20 @@ export type NotificationRecord =
       readonly missing: number
       readonly active: number
     }
+  | {
+      readonly kind: 'action_ended'
+      readonly id: number
+      readonly created_at: string
+      /** The one order whose lines it was about; null for many orders. */
+      readonly order_id: number | null
+      readonly ext_order_id: string | null
+      readonly action: OrderActionKind
+      readonly total: number
+      readonly done: number
+      /** Why nothing was done with the lines of the one order. */
+      readonly code: string | null
+      readonly params: ErrorParams | null
+    }
 
 /**
  * One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further.
@@ -99,13 +115,16 @@ export async function notificationPage(
   const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null and ${withShipping}`
   const silent = sql`from channel_silences q where q.company_id = ${company}`
   const waiting = sql`from intake_feeds w where w.company_id = ${company} and w.state = 'waiting' and ${withFeeds}`
+  const ended = sql`from order_actions t
+    where t.company_id = ${company} and t.requested_by_id = ${ctx.user?.id ?? null}::bigint and t.state in ('done', 'failed')
+      and (t.done < t.total or not t.options ? 'lines')`
   const refused = sql`from channel_accounts r
     where r.company_id = ${company} and r.refused_at is not null and r.is_active`
   const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       (select ${made} limit ${COUNT_CAP + 1}) union all (select ${failed} limit ${COUNT_CAP + 1})
       union all (select ${silent} limit ${COUNT_CAP + 1}) union all (select ${waiting})
-      union all (select ${refused})
+      union all (select ${refused}) union all (select ${ended} limit ${COUNT_CAP + 1})
     ) counted`)
   const { rows } = await ctx.tx.execute<NotificationRecord & Record<string, unknown>>(sql`
     with newest as (
@@ -121,11 +140,15 @@ export async function notificationPage(
       (select 'feed_waiting', w.id, null, w.completed_at ${waiting})
       union all
       (select 'channel_refused', r.id, null, r.refused_at ${refused})
+      union all
+      (select 'action_ended', t.id, case when t.options ? 'lines' then (
+          select i.order_id from order_action_items i where i.company_id = t.company_id and i.action_id = t.id) end, t.finished_at
+        ${ended} order by t.finished_at desc limit ${limit + offset})
     ), page as (select * from newest order by at desc, kind, id desc limit ${limit} offset ${offset})
     select p.kind, p.id, p.order_id, o.ext_order_id, ${isoUtc(sql`p.at`)} as created_at,
       b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields,
       coalesce(c.sales_channel_id, d.sales_channel_id) as sales_channel_id, coalesce(c.account, d.account) as account, c.since,
-      i.missing, i.active
+      i.missing, i.active, t.action, t.total, t.done, e.code, e.params
     from page p
     left join orders o on o.company_id = ${company} and o.id = p.order_id
     left join lateral (
@@ -152,6 +175,8 @@ export async function notificationPage(
       from channel_accounts r join sales_channels n on n.id = r.sales_channel_id
       where r.company_id = ${company} and r.id = p.id
     ) d on p.kind = 'channel_refused'
+    left join order_actions t on p.kind = 'action_ended' and t.company_id = ${company} and t.id = p.id
+    left join order_action_items e on e.company_id = t.company_id and e.action_id = t.id and e.order_id = p.order_id
     left join intake_feeds i on p.kind = 'feed_waiting' and i.company_id = ${company} and i.id = p.id
     order by p.at desc, p.kind, p.id desc`)
   const total = counts[0]?.total ?? 0

@@ -11,17 +11,14 @@ import {
   listNews,
   listNotifications,
   listSystemMessages,
-  type Notification,
   readMessage,
   withdrawAnnouncement as withdrawAnnouncementEndpoint,
 } from '@kontor/contract/messages'
-import { allows, fill, type Locale, pageOf } from '@kontor/contract/shared'
+import { allows, pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { EventStream } from '../../platform/events/event-stream.ts'
-import { formatCount } from '../../platform/format-count.ts'
 import { describeLabelError, hideLabelError } from '../shipping/index.ts'
 import { merchants } from './announcements.repository.ts'
 import {
@@ -35,8 +32,9 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts'
 import { hearsOf } from './hears-of.ts'
-import { type NotificationRecord, notificationPage, openLabelErrors } from './messages.repository.ts'
+import { notificationPage, openLabelErrors } from './messages.repository.ts'
 import { TEXTS } from './messages.texts.ts'
+import { notification } from './notification-view.ts'
 
 /** The calls of messages. */
 export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log' | 'clock'>> = async (
@@ -131,76 +129,4 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log' | 'cl
       )
     },
   })
-}
-
-function notification(row: NotificationRecord, locale: Locale): Notification {
-  const { id, created_at } = row
-  const about = {
-    key: `${row.kind}-${id}`,
-    order_id: null,
-    sales_channel_id: null,
-    feed_id: null,
-    created_at,
-  }
-  if (row.kind === 'feed_waiting') {
-    return {
-      ...about,
-      kind: row.kind,
-      feed_id: id,
-      subject: fill(TEXTS.feed[locale], { id }),
-      status: 'warning',
-      icon: 'database-exclamation',
-      message: [
-        fill(TEXTS.feed_waiting[locale], {
-          missing: formatCount(row.missing),
-          active: formatCount(row.active),
-        }),
-      ],
-    }
-  }
-  if (row.kind === 'channel_silent') {
-    const [day = '', time = ''] = formatBerlinDateTime(new Date(row.since)).split(' ')
-    const since = `${day.split('-').reverse().join('.')} ${time}`
-    return {
-      ...about,
-      kind: row.kind,
-      sales_channel_id: row.sales_channel_id,
-      subject: row.account,
-      status: 'danger',
-      icon: 'plug-connected-x',
-      message: [fill(TEXTS.channel_silent[locale], { since })],
-    }
-  }
-  if (row.kind === 'channel_refused') {
-    return {
-      ...about,
-      kind: row.kind,
-      sales_channel_id: row.sales_channel_id,
-      subject: row.account,
-      status: 'danger',
-      icon: 'lock-x',
-      message: [TEXTS.channel_refused[locale]],
-    }
-  }
-  const ofOrder = { ...about, order_id: row.order_id, subject: row.ext_order_id }
-  if (row.kind === 'label_error') {
-    return {
-      ...ofOrder,
-      kind: row.kind,
-      status: 'danger',
-      icon: 'alert-triangle',
-      message: describeLabelError(row, locale),
-    }
-  }
-  const parcel = fill(TEXTS.tracking[locale], {
-    carrier: (row.carrier ?? '').toUpperCase(),
-    number: row.tracking_number ?? '',
-  })
-  return {
-    ...ofOrder,
-    kind: row.kind,
-    status: 'success',
-    icon: 'truck',
-    message: [TEXTS.papers_made[locale], ...(row.tracking_number === null ? [] : [parcel])],
-  }
 }

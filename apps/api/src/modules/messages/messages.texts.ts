@@ -1,3 +1,4 @@
+import type { OrderActionKind } from '@kontor/contract/order-actions'
 import type { Translated } from '@kontor/contract/shared'
 
 export const TEXTS = {
@@ -23,9 +24,31 @@ export const TEXTS = {
     en: 'It lacks {missing} of {active} products. Until you decide, everything stays on.',
     es: 'Le faltan {missing} de {active} artículos. Hasta que decida, todo sigue activo.',
   },
+  action_of_many: { de: 'Sammelaktion {id}', en: 'Bulk action {id}', es: 'Acción en bloque {id}' },
+  action_done: {
+    de: '{action}: {done} von {total} Bestellungen erledigt.',
+    en: '{action}: {done} of {total} orders done.',
+    es: '{action}: {done} de {total} pedidos hechos.',
+  },
+  action_refused: {
+    de: '{action} nicht ausgeführt: {why}',
+    en: '{action} not done: {why}',
+    es: '{action}, no ejecutado: {why}',
+  },
   tracking: {
     de: '{carrier}, Sendungsnummer {number}',
     en: '{carrier}, tracking number {number}',
     es: '{carrier}, número de seguimiento {number}',
   },
 } as const satisfies Record<string, Translated>
+
+/** What a person has done, in the words of its button. */
+export const ACTS: Readonly<Record<OrderActionKind, Translated>> = {
+  ship: { de: 'Versandpapiere erstellen', en: 'Create shipping papers', es: 'Crear documentos de envío' },
+  print: { de: 'Papiere drucken', en: 'Print papers', es: 'Imprimir documentos' },
+  export: { de: 'An das ERP senden', en: 'Send to the ERP', es: 'Enviar al ERP' },
+  store: { de: 'Filiale ändern', en: 'Change store', es: 'Cambiar tienda' },
+  note: { de: 'Notiz schreiben', en: 'Write a note', es: 'Escribir una nota' },
+  cancel: { de: 'Stornieren', en: 'Cancel', es: 'Cancelar' },
+  return: { de: 'Retoure buchen', en: 'Book the return', es: 'Registrar la devolución' },
+}

@@ -1,12 +1,20 @@
-import { type OrderActionKind, type OrderActionPlan, SINGLE_CALLS } from '@kontor/contract/order-actions'
-import { allows } from '@kontor/contract/shared'
+import {
+  type LineActionKind,
+  type OrderActionKind,
+  type OrderActionPlan,
+  SINGLE_CALLS,
+} from '@kontor/contract/order-actions'
+import { cancelLine, changeLineStore } from '@kontor/contract/orders'
+import { returnLine } from '@kontor/contract/returns'
+import { allows, type Endpoint } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { exportOrder, judgeExports } from '../erp/index.ts'
 import { addNote, changeOrderStore } from '../orders/index.ts'
 import { findStore } from '../organisation/index.ts'
 import { judgeOrders, parcelsWithPapers, type ShippingDeps, shipOrder } from '../shipping/index.ts'
-import type { ActionOptions } from './order-actions.repository.ts'
+import { actOnLines, judgeLines } from './act-on-lines.ts'
+import { type ActionOptions, channelOfOrder } from './order-actions.repository.ts'
 
 /** Orders judged before anything is done with them. */
 interface Judgement {
@@ -87,13 +95,35 @@ const sendToErp: ActOnOrders = {
   },
 }
 
+/**
+ * Something done with lines of one order, all or none. What cannot be done is said at once, in the words of the single call.
+ * @param tells whether the sales channel is told
+ */
+const onLines = (kind: LineActionKind, tells: boolean): ActOnOrders => ({
+  judge: async (ctx, _deps, orderIds, options) => {
+    for (const orderId of orderIds) await judgeLines(ctx, kind, orderId, options)
+    const channels = tells ? await Promise.all(orderIds.map((id) => channelOfOrder(ctx, id))) : []
+    return {
+      refusals: new Map(),
+      leaving: channels.map((name) => ({ to: 'channel' as const, name })),
+    }
+  },
+  act: async (ctx, _deps, _orderId, options) => {
+    await actOnLines(ctx, kind, options)
+    return 'done'
+  },
+})
+
+const moveLines = onLines('store', false)
 const moveToStore: ActOnOrders = {
-  judge: async (ctx, _deps, _orderIds, { store_id = 0 }) => {
-    if (!(await findStore(ctx, store_id))) throw new AppError('store_not_found')
+  judge: async (ctx, deps, orderIds, options) => {
+    if (options.lines) return moveLines.judge(ctx, deps, orderIds, options)
+    if (!(await findStore(ctx, options.store_id ?? 0))) throw new AppError('store_not_found')
     return NOTHING
   },
-  act: async (ctx, _deps, orderId, { store_id = 0 }) => {
-    await changeOrderStore(ctx, orderId, store_id)
+  act: async (ctx, deps, orderId, options) => {
+    if (options.lines) return moveLines.act(ctx, deps, orderId, options)
+    await changeOrderStore(ctx, orderId, options.store_id ?? 0)
     return 'done'
   },
 }
@@ -104,11 +134,21 @@ const ACTIONS: Readonly<Record<OrderActionKind, ActOnOrders>> = {
   export: sendToErp,
   store: moveToStore,
   note,
+  cancel: onLines('cancel', true),
+  return: onLines('return', true),
 }
 
-/** What an action is. @throws AppError `forbidden` for who may not do it with a single order either */
+/** The call that does it with one order or line at once: whoever may make it may have the action done. */
+const CALLS: Readonly<Record<OrderActionKind, Endpoint>> = {
+  ...SINGLE_CALLS,
+  store: changeLineStore,
+  cancel: cancelLine,
+  return: returnLine,
+}
+
+/** What an action is. @throws AppError `forbidden` for who may not do it with a single order or line either */
 export function actionOf(ctx: Pick<Ctx, 'roles'>, kind: OrderActionKind): ActOnOrders {
-  if (!allows(SINGLE_CALLS[kind].config.access, ctx.roles)) throw new AppError('forbidden')
+  if (!allows(CALLS[kind].config.access, ctx.roles)) throw new AppError('forbidden')
   return ACTIONS[kind]
 }
 

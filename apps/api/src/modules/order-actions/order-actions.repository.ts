@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idList } from '../../platform/db/sql-values.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { salesChannels } from '../organisation/organisation.tables.ts'
 import { orderActionsKept } from './order-action-runs.ts'
 import { orderActionItems, orderActions } from './order-actions.tables.ts'
 
@@ -55,16 +56,28 @@ export async function findAction(ctx: Ctx, id: number, lock?: 'update'): Promise
   return row
 }
 
-/** One page of the actions that have not expired, newest first, and how many there are. */
+/** The name of the sales channel that an order came from. */
+export async function channelOfOrder(ctx: Ctx, orderId: number): Promise<string> {
+  const [row] = await ctx.tx
+    .select({ name: salesChannels.name })
+    .from(orders)
+    .innerJoin(salesChannels, eq(salesChannels.id, orders.salesChannelId))
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  if (!row) throw new Error(`order ${orderId} is gone`)
+  return row.name
+}
+
+/** One page of the actions with many orders that have not expired, newest first, and how many there are. */
 export async function actionsPage(
   ctx: Ctx,
   window: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; rows: Action[] }> {
-  const total = await ctx.tx.$count(orderActions, kept(ctx))
+  const withMany = and(kept(ctx), sql`not ${orderActions.options} ? 'lines'`)
+  const total = await ctx.tx.$count(orderActions, withMany)
   const rows = await ctx.tx
     .select()
     .from(orderActions)
-    .where(kept(ctx))
+    .where(withMany)
     .orderBy(desc(orderActions.createdAt), desc(orderActions.id))
     .limit(window.limit)
     .offset(window.offset)

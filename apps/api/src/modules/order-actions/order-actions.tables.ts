@@ -40,6 +40,10 @@ export const orderActions = pgTable(
   (t) => [
     tenantKey(t),
     index().on(t.companyId, t.createdAt),
+    index('order_actions_told')
+      .on(t.companyId, t.requestedById, t.finishedAt)
+      .where(sql`state in ('done', 'failed')`)
+      .concurrently(),
     check(
       'order_actions_state_known',
       sql`${t.state} in ('queued', 'running', 'waiting', 'done', 'failed', 'cancelled')`,
@@ -66,6 +70,10 @@ export const orderActionItems = pgTable(
     within(t.companyId, t.actionId, orderActions),
     within(t.companyId, t.orderId, orders),
     index('order_action_items_waiting').on(t.companyId, t.actionId, t.position).where(sql`state = 'waiting'`),
+    index('order_action_items_of_order')
+      .on(t.companyId, t.orderId)
+      .where(sql`state = 'waiting'`)
+      .concurrently(),
     index('order_action_items_asked').on(t.companyId, t.orderId).where(sql`state = 'asked'`),
     check('order_action_items_state_known', sql`${t.state} in ('waiting', 'asked', 'done', 'failed')`),
   ],

@@ -169,6 +169,25 @@ describe('shipping many orders', () => {
       }),
     )
 
+    const told = (by = clerk()) =>
+      by
+        .get('/messages/notifications')
+        .then((answer) =>
+          answer
+            .json()
+            .data.filter(({ order_action_id }: { order_action_id: number }) => order_action_id === id),
+        )
+    expect(await told()).toMatchObject([
+      {
+        kind: 'action_ended',
+        order_id: null,
+        status: 'danger',
+        subject: `Sammelaktion ${id}`,
+        message: ['Versandpapiere erstellen: 2 von 3 Bestellungen erledigt.'],
+      },
+    ])
+    expect(await told(kontor.as(kontor.a.admin))).toEqual([])
+
     const pdf = await clerk().get(`${ACTIONS}/${id}/papers?papers=labels`)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     // One label for each of three parcels: the second order leaves from two stores.

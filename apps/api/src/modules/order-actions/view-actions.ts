@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
+import { ERRORS, type ErrorCode, type ErrorParams, errorMessage } from '@kontor/contract/errors'
 import type {
   OrderAction,
   OrderActionDetail,
@@ -6,7 +6,7 @@ import type {
   OrderActionsQuery,
   PrintedPapers,
 } from '@kontor/contract/order-actions'
-import { type Page, pageOf } from '@kontor/contract/shared'
+import { type Locale, type Page, pageOf } from '@kontor/contract/shared'
 import type { ShippingDocument } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -40,7 +40,7 @@ export async function viewAction(ctx: Ctx, id: number): Promise<OrderActionDetai
   const messageOf = (item: (typeof items)[number]): string | null =>
     item.code === null
       ? null
-      : (carrierSays.get(item.orderId) ?? errorMessage(known(item.code), ctx.locale, item.params))
+      : (carrierSays.get(item.orderId) ?? refusalText(item.code, item.params, ctx.locale))
   return {
     ...actionView(action),
     results: items.map((item) => ({
@@ -53,9 +53,15 @@ export async function viewAction(ctx: Ctx, id: number): Promise<OrderActionDetai
   }
 }
 
+/**
+ * Why an order was left alone by an action, in the words of the single call. Pure.
+ * @param code what was written down; none where the action itself was given up
+ */
+export const refusalText = (code: string | null, params: ErrorParams, locale: Locale): string =>
+  errorMessage(code !== null && isKnown(code) ? code : 'internal_error', locale, params)
+
 /** A code that a former version wrote may be gone from the catalogue. */
-const known = (code: string): ErrorCode =>
-  Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'label_failed'
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
 /** What leaves papers behind. */
 const HAVING_PAPERS: ReadonlySet<OrderActionKind> = new Set(['ship', 'print'])

@@ -4,6 +4,7 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts'
 import { type ChannelsPartRecord, channelsPart } from '../channels/index.ts'
 import { type ErpPartRecord, erpPart } from '../erp/index.ts'
 import { type InvoicesPartRecord, invoicesPart } from '../invoices/index.ts'
+import { type OrderActionsPartRecord, orderActionsPart } from '../order-actions/index.ts'
 import { type OrderPartRecord, orderPart } from '../orders/index.ts'
 import { type ReturnsPartRecord, returnsPart } from '../returns/index.ts'
 import { isLineInParcel, type ShippingPartRecord, shippingPart } from '../shipping/index.ts'
@@ -14,7 +15,8 @@ export type OrderDocumentRecord = OrderPartRecord &
   ReturnsPartRecord &
   ChannelsPartRecord &
   InvoicesPartRecord &
-  ErpPartRecord
+  ErpPartRecord &
+  OrderActionsPartRecord
 
 const orderDocument = fixedStatement(
   ['companyId', 'orderId'],
@@ -24,7 +26,8 @@ const orderDocument = fixedStatement(
     ${returnsPart(order)},
     ${channelsPart(order)},
     ${invoicesPart()},
-    ${erpPart(order)}
+    ${erpPart(order)},
+    ${orderActionsPart(order)}
     from orders o join sales_channels c on c.id = o.sales_channel_id
     where o.company_id = ${order.companyId}::bigint and o.id = ${order.orderId}::bigint`,
 )

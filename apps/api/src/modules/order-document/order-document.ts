@@ -67,6 +67,7 @@ function orderDocument(
     transitions,
     channel_reports: channelsView(record, locale),
     erp_export: erpView(record),
+    pending_acts: record.pending_acts,
   }
 }
 

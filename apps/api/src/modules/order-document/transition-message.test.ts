@@ -18,6 +18,9 @@ describe('transitionMessage', () => {
     expect(transitionMessage('de', 'store_changed_ln', { store: '002 Bonn', from_store: '001 Köln' })).toBe(
       'Absenderfiliale geändert: 001 Köln → 002 Bonn',
     )
+    expect(
+      transitionMessage('de', 'store_changed_ln', { store: '002 Bonn', from_store: '001 Köln', found: 0 }),
+    ).toBe('Absenderfiliale geändert: 001 Köln → 002 Bonn, dort gefunden: 0')
     expect(transitionMessage('en', 'cancelled_tr', { reason: 'payment_expired' })).toBe(
       'Order cancelled: no payment within 7 days',
     )

@@ -27,6 +27,7 @@ const WORDS = {
     en: '{carrier}, tracking number {number}',
     es: '{carrier}, número de seguimiento {number}',
   },
+  found: { de: 'dort gefunden: {count}', en: 'found there: {count}', es: 'encontrados allí: {count}' },
   moved: { de: '{from} → {to}', en: '{from} → {to}', es: '{from} → {to}' },
 } as const satisfies Record<string, Translated>
 
@@ -53,6 +54,7 @@ function detailParts(locale: Locale, detail: TransitionDetail): string[] {
   } else if (detail.store) {
     parts.push(detail.store)
   }
+  if (detail.found !== undefined) parts.push(fill(WORDS.found[locale], { count: detail.found }))
   if (detail.tracking_number) {
     parts.push(
       fill(WORDS.tracking[locale], {

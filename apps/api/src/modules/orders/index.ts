@@ -56,6 +56,7 @@ export {
 } from './history/transition.ts'
 export { type CaseChange, markLineReturned, type ReturnedPiece, recordCase } from './lifecycle/after-sale.ts'
 export { applyOrderEvent, type OrderEvent } from './lifecycle/apply-order-event.ts'
+export { cancelableLine, cancelLine } from './lifecycle/cancel-line.ts'
 export { type DiscountBearer, discountByRate, shareDiscounts } from './lifecycle/discount-shares.ts'
 export { discountsOf } from './lifecycle/discounts.repository.ts'
 export { type LineWithoutCases, type LockedLine, lockLine } from './lifecycle/locked-line.ts'
@@ -71,6 +72,8 @@ export {
 } from './lifecycle/order-discounts.ts'
 export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
 export { lineInParcel } from './lifecycle/orders.repository.ts'
+export { countLists } from './list/count-lists.repository.ts'
+export { dueOrders } from './list/due-orders.repository.ts'
 export {
   type FiguredOrders,
   ordersInFigures,
@@ -80,6 +83,7 @@ export {
 } from './list/event-search.repository.ts'
 export { knowStore } from './list/list-orders.ts'
 export { firstOrderAt } from './list/order-figures.repository.ts'
+export { ordersWithLabelError } from './list/order-filters.repository.ts'
 export { idsOfList, orderHasLabelError, ordersOfCompany } from './list/order-list.repository.ts'
 export {
   firstDayOf,
@@ -121,4 +125,4 @@ export {
   type LineToAllocate,
   type StoreStock,
 } from './sourcing/allocate-lines.ts'
-export { changeLineStore, changeOrderStore } from './sourcing/change-line-store.ts'
+export { changeLineStore, changeOrderStore, movableLine } from './sourcing/change-line-store.ts'

@@ -9,11 +9,13 @@ import {
   findOrder,
   getPickList as getPickListEndpoint,
   getShippingAddress as getShippingAddressEndpoint,
+  listLineStores,
   listNotes as listNotesEndpoint,
   listOrders as listOrdersEndpoint,
   orderFilterOptions,
   orderNeighbours as orderNeighboursEndpoint,
   orderStats as orderStatsEndpoint,
+  planPickWalks,
   reallocateStore as reallocateStoreEndpoint,
   STATUS_FILTERS,
   settleLateChange as settleLateChangeEndpoint,
@@ -35,8 +37,10 @@ import { orderNeighbours } from './list/order-neighbours.ts'
 import { addNote, editNote, listNotes } from './notes/notes.ts'
 import { MESSAGES } from './orders.texts.ts'
 import { getPickList } from './pick-list/pick-list.ts'
+import { planWalks } from './pick-list/plan-walks.ts'
 import { tickLine } from './picking/tick-line.ts'
 import { changeLineStore } from './sourcing/change-line-store.ts'
+import { lineStores } from './sourcing/line-stores.ts'
 import { reallocateStore } from './sourcing/reallocate-store.ts'
 
 /** The calls of orders. */
@@ -59,6 +63,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
   })
   app.route({ ...getPickListEndpoint, handler: ({ ctx, query }) => getPickList(ctx, query) })
+  app.route({ ...planPickWalks, handler: ({ ctx, body }) => planWalks(ctx, body) })
   app.route({
     ...tickPickListLine,
     handler: async ({ ctx, params, body }) => ({ pick: await tickLine(ctx, params.lineId, body.picked) }),
@@ -105,6 +110,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await reallocateStore(ctx, params.id)
       return { ...result, message: fill(MESSAGES.store_reallocated[ctx.locale], { ...result }) }
     },
+  })
+  app.route({
+    ...listLineStores,
+    handler: async ({ ctx, params }) => ({ data: await lineStores(ctx, params.id) }),
   })
   app.route({
     ...changeLineStoreEndpoint,

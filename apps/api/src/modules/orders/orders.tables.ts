@@ -204,6 +204,10 @@ export const orders = pgTable(
       t.id,
       t.status,
     ),
+    // By name as German sorts it.
+    index('orders_by_german_name')
+      .on(t.companyId, sql`customer_name_key collate "und-x-icu"`, t.orderDate, t.id)
+      .concurrently(),
     index('orders_by_total').on(t.companyId, t.orderTotalCents, t.id),
     index('orders_by_number_of_lines').on(t.companyId, t.numberOfLines, t.id),
     index('orders_by_arrival').on(t.companyId, t.createdAt),

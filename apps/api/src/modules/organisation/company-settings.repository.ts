@@ -24,6 +24,7 @@ export async function getCompanySettings(ctx: Ctx): Promise<CompanySettings> {
       inv_city: companies.invCity,
       inv_country: companies.invCountry,
       return_labels: companies.returnLabels,
+      pieces_per_walk: companies.piecesPerWalk,
       refunds_delivery: companies.refundsDelivery,
       standardShippingCents: companies.standardShippingCents,
       version: companies.version,
@@ -44,6 +45,16 @@ export async function getCompanySettings(ctx: Ctx): Promise<CompanySettings> {
     standard_shipping_price: standardShippingCents === null ? null : fromCents(standardShippingCents),
     shipping_free: shippingFreeCents === null ? null : fromCents(shippingFreeCents),
   }
+}
+
+/** How many pieces one walk through the shelves carries. @throws when the context names a company that is not there */
+export async function piecesPerWalk(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.tx
+    .select({ pieces: companies.piecesPerWalk })
+    .from(companies)
+    .where(eq(companies.id, ctx.company.id))
+  if (!row) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
+  return row.pieces
 }
 
 type NewSettings = Partial<typeof companies.$inferInsert>

@@ -73,6 +73,7 @@ describe('the settings of the company', () => {
       inv_country: 'AT',
       send_mail_to_branch: false,
       return_labels: false,
+      pieces_per_walk: 24,
       refunds_delivery: false,
       standard_shipping_price: 4.95,
       default_parcel_id: 1,

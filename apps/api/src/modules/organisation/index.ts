@@ -24,6 +24,7 @@ export {
   channelIdsOf,
   type DirectSale,
   type SafetyDemand,
+  type SafetyForm,
   type SoldCountry,
 } from './accounts/channel-manifest.ts'
 export { ensureChannelTraits } from './accounts/channel-traits.repository.ts'
@@ -68,7 +69,7 @@ export {
   peopleOfCompanies,
 } from './companies/companies.repository.ts'
 export { inCompanyOf } from './companies/manage-company.ts'
-export { companyAccess, isParcelOptionOffered } from './company-settings.repository.ts'
+export { companyAccess, isParcelOptionOffered, piecesPerWalk } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
 export {

@@ -64,6 +64,8 @@ export const companies = pgTable(
     austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
     /** Whether labels are bought together with a return label. */
     returnLabels: boolean('return_labels').notNull().default(true),
+    /** How many pieces one walk through the shelves carries. */
+    piecesPerWalk: smallint('pieces_per_walk').notNull().default(60),
     /** Whether a full return gives back shipping and charges, too (§ 357 (2) BGB). */
     refundsDelivery: boolean('refunds_delivery').notNull().default(true),
     /** What standard shipping of an order costs: what was paid beyond it for a faster delivery stays. Null: all of it goes back. */
@@ -76,6 +78,7 @@ export const companies = pgTable(
   (t) => [
     unique().on(t.id, t.isProvider),
     check('companies_inv_country_known', sql`${t.invCountry} in ('DE','AT','CH','NL','LU')`),
+    check('companies_pieces_per_walk', sql`${t.piecesPerWalk} between 1 and 300`),
   ],
 )
 
@@ -193,6 +196,8 @@ export const channelTraits = pgTable('channel_traits', {
   isOpenedByProvider: boolean().notNull().default(false),
   /** The channel's marketplaces that are known: `id`, `country` and `currency` of each. */
   marketplaces: jsonb().$type<readonly Marketplace[]>().notNull().default([]),
+  /** The channel strikes the suggested price through beside a lower one. */
+  strikesListPrice: boolean().notNull().default(false),
   /** What of a brand has to be known before a new offer of it goes out. */
   safetyParts: text().array().notNull().default([]),
 })

@@ -38,6 +38,7 @@ export async function updateCompany(ctx: Ctx, secrets: Secrets, body: CompanyBod
     defaultShippingCountry: body.default_shipping_country,
     defaultParcelId: body.default_parcel_id,
     returnLabels: body.return_labels,
+    piecesPerWalk: body.pieces_per_walk,
     refundsDelivery: body.refunds_delivery,
     standardShippingCents:
       body.standard_shipping_price === null ? null : toCents(body.standard_shipping_price),

@@ -4,17 +4,18 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { on } from '../../platform/events/event.ts'
 import { accountChanged, accountCreated, channelAccountSwitched } from '../organisation/index.ts'
 import { markPrices, moveFloors } from './best-prices/mark-prices.ts'
-import { repriceAllJob, repriceJob } from './best-prices/price-runs.ts'
+import { recountBelowJob, repriceAllJob, repriceJob } from './best-prices/price-runs.ts'
 import { ACTS_AFTER_MS } from './floors/rules-in-force.ts'
 import {
   bestPriceChanged,
+  floorsChanged,
   pricingRulesChanged,
   pricingRulesSwitched,
   saleTermsChanged,
   shippingCostsChanged,
   uvpChanged,
 } from './pricing.events.ts'
-import { pricingJobs, removeOldPriceRuns, sweepPrices } from './pricing.jobs.ts'
+import { pricingJobs, recountBelowHourly, removeOldPriceRuns, sweepPrices } from './pricing.jobs.ts'
 import { pricingRoutes } from './pricing.routes.ts'
 
 const moveFloorsLater = (ctx: Ctx): Promise<void> =>
@@ -30,9 +31,13 @@ const moveWithCountries = async (
 
 export const pricing = defineModule('pricing', {
   routes: () => [calls(pricingRoutes, {})],
-  queues: [queue(repriceJob, z.object({ price_run_id: z.number() })), queue(repriceAllJob, z.object({}))],
+  queues: [
+    queue(repriceJob, z.object({ price_run_id: z.number() })),
+    queue(repriceAllJob, z.object({})),
+    queue(recountBelowJob, z.object({})),
+  ],
   jobs: pricingJobs,
-  schedules: [sweepPrices, removeOldPriceRuns],
+  schedules: [sweepPrices, recountBelowHourly, removeOldPriceRuns],
   subscriptions: {
     tell: [
       on(pricingRulesChanged, moveFloors),
@@ -42,6 +47,7 @@ export const pricing = defineModule('pricing', {
       on(accountCreated, moveFloors),
       on(accountChanged, moveWithCountries),
       on(channelAccountSwitched, moveFloors),
+      on(floorsChanged, (ctx) => ctx.enqueue(recountBelowJob, {}, { singletonKey: 'now' })),
       on(shippingCostsChanged, (ctx) => markPrices(ctx, 'all')),
       on(bestPriceChanged, (ctx, { brand }) => markPrices(ctx, { brand })),
     ],

@@ -20,14 +20,23 @@ export function offerPrice(
   best: number | null,
   floor: number | null,
 ): number {
-  const changed =
-    (cents === null) === (percent === null)
-      ? price
-      : cents === null
-        ? percentOf(price, percent ?? 0)
-        : price + cents
+  const changed = changedPrice(price, { cents, percent })
   return Math.max(0, Math.min(price, floor ?? 0), Math.min(changed, best ?? changed))
 }
+
+/** The price of a channel with an account's change, half up to the cent, whatever else moves it. Pure. */
+function changedPrice(price: number, { cents, percent }: PriceChange): number {
+  if ((cents === null) === (percent === null)) return price
+  return cents === null ? percentOf(price, percent ?? 0) : price + cents
+}
+
+/** Whether a change asks less than the price of the channel: then what holds that price holds this one. Pure. */
+export const lowers = ({ cents, percent }: PriceChange): boolean =>
+  (cents === null) !== (percent === null) && (cents ?? percent ?? 0) < 0
+
+/** The highest price that is asked for a size on a channel while it follows nobody: a competitor's counts below it. Pure. */
+export const highestAsked = (price: number, changes: readonly PriceChange[]): number =>
+  Math.max(price, ...changes.map((change) => changedPrice(price, change)))
 
 /** 100 per cent in thousandths of a per cent, in which a change is counted so that nothing is rounded before the end. */
 const WHOLE = 100_000n

@@ -20,7 +20,10 @@ export const uvpChanged = defineEvent<{
   fields: string[]
 }>('uvp.changed')
 
-/** What decides which costs and whose VAT a sale bears was changed where that is kept: countries, Prime, the VAT of distance sales. */
+/**
+ * What decides which costs and whose VAT a sale bears, or what an account asks, was changed where that is kept: countries,
+ * Prime, the VAT of distance sales, an account's change of prices.
+ */
 export const saleTermsChanged = defineSignal<object>('sale_terms.changed')
 
 /** Somebody changed what shipping costs on a sales channel; `fields` are those that changed. */

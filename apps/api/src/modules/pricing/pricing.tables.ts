@@ -1,6 +1,7 @@
-import type { BestPriceEnding } from '@kontor/contract/pricing'
+import type { BelowMinimum, BestPriceEnding } from '@kontor/contract/pricing'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -27,6 +28,7 @@ import {
 } from '../../platform/db/columns.ts'
 import { articleSizes, articles } from '../catalogue/catalogue.tables.ts'
 import { companies, salesChannels } from '../organisation/organisation.tables.ts'
+import { users } from '../session/session.tables.ts'
 
 /** What rules are for: all articles, or those of the one brand that may have rules of its own. */
 export type RuleScope = 'all' | 'tamaris'
@@ -172,6 +174,29 @@ export const uvpSalesChannels = pgTable(
     returnQuota: hundredths().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.name] })],
+)
+
+/** How many offers are under their minimum, as it was counted last; without a row it never was. */
+export const uvpBelowMinimum = pgTable('uvp_below_minimum', {
+  companyId: companyId()
+    .primaryKey()
+    .references(() => companies.id),
+  channels: jsonb().$type<BelowMinimum['channels']>().notNull(),
+  countedAt: instant().notNull(),
+})
+
+/** Which rows of costs the calculators hide from a person; without a row those that nobody asked for. */
+export const uvpHiddenChannels = pgTable(
+  'uvp_hidden_channels',
+  {
+    companyId: companyId().references(() => companies.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    /** Names of rows, which need not be there any more. */
+    names: jsonb().$type<string[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
 )
 
 /** What shipping costs on a sales channel, and from which order value on it costs nothing. */

@@ -4,6 +4,7 @@
  */
 export { colourOf, coloursOf, rankingDays } from './colours.repository.ts'
 export { colourFrom, type RankingSums } from './colours.ts'
+export { forecastOfDay } from './forecast/points-forecast.ts'
 export { type Placed, placeAmong, rankingFrom } from './places.repository.ts'
 export {
   countDayOf,

@@ -13,6 +13,7 @@ export {
   returnsView,
 } from './order-part.ts'
 export { refundDeliveryOfRest } from './refund-delivery.ts'
+export { returnableLine, returnLine } from './return-line.ts'
 export {
   caseAnswered,
   caseRequested,

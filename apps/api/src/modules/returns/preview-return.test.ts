@@ -39,6 +39,15 @@ describe('what a return would give back beside the price', () => {
       lineIds: [first = 0, second = 0],
     } = await twoLines()
     expect(await look(first)).toEqual(kept('piece_left'))
+    // Both together leave none with the customer.
+    const both = await kontor.as(kontor.a.users.co_orders).get(`/orders/line/${first}/return?with=${second}`)
+    expect(both.json()).toEqual({ delivery: 'refunded', shipping_amount: 7.95, charges_amount: 3.99 })
+    for (const wrong of ['', 'x', '1,', '1,,2', '-1'])
+      expect(
+        (await kontor.as(kontor.a.users.co_orders).get(`/orders/line/${first}/return?with=${wrong}`))
+          .statusCode,
+        wrong,
+      ).toBe(400)
     expect((await put(first, 'return', {})).statusCode).toBe(200)
     expect(await look(second)).toEqual({ delivery: 'refunded', shipping_amount: 7.95, charges_amount: 3.99 })
     expect((await put(second, 'return', {})).statusCode).toBe(200)

@@ -7,14 +7,21 @@ import { deliveryRefund } from './delivery-refund.ts'
 const CENTS = 100
 
 /**
- * What booking the return of a line would give back beside its price, and why: the same rule that books it decides.
+ * What booking the return of these lines of an order would give back beside their prices, and why: the same rule that books it
+ * decides. Lines of other orders change nothing.
  * @throws AppError `line_not_found`
  */
-export async function previewReturn(ctx: Ctx, lineId: number, reason: ReturnReason): Promise<ReturnPreview> {
-  const orderId = await orderOfLine(ctx, lineId)
+export async function previewReturn(
+  ctx: Ctx,
+  lineIds: readonly [number, ...number[]],
+  reason: ReturnReason,
+): Promise<ReturnPreview> {
+  const orderId = await orderOfLine(ctx, lineIds[0])
   const delivery = orderId === null ? null : await deliveryOf(ctx, orderId)
   if (orderId === null || !delivery) throw new AppError('line_not_found')
-  const lines = delivery.lines.map((line) => (line.id === lineId ? { ...line, return_reason: reason } : line))
+  const lines = delivery.lines.map((line) =>
+    lineIds.includes(line.id) ? { ...line, return_reason: reason } : line,
+  )
   const due = deliveryRefund(lines, delivery.charges, delivery.standard_shipping_cents, delivery.currency)
   const kept = outcomeWithout({ ...delivery, lines }, due !== null)
   if (!due || kept) return { delivery: kept ?? 'nothing_due', shipping_amount: 0, charges_amount: 0 }

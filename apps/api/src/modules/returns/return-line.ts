@@ -9,25 +9,38 @@ import { lineReturned } from './returns.events.ts'
 import { caseFacts, insertReturn, wasScanned } from './returns.repository.ts'
 import { MESSAGES } from './returns.texts.ts'
 
+/** A piece that can be returned, and what its price still gives back. */
+interface ReturnableLine extends LockedLine {
+  readonly refundCents: number
+}
+
+/**
+ * Whether the return of a line can be booked now. Its order stays locked until the transaction ends.
+ * @throws AppError `line_not_found`, `line_not_returnable`, `return_not_handed_over` for a piece whose parcel the
+ *   carrier has never seen (decisions: Order state machine)
+ */
+export async function returnableLine(ctx: Ctx, lineId: number): Promise<ReturnableLine> {
+  const locked = await lockLine(ctx, lineId)
+  const { order, line } = locked
+  const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
+  if (!lineFlags(order, facts).returnable) throw new AppError('line_not_returnable')
+  if (!(await wasHandedOver(ctx, locked))) throw new AppError('return_not_handed_over')
+  return { ...locked, refundCents: refundableCents(facts) }
+}
+
 /**
  * Books a return. The customer gets the price less what goodwill gave back already or may still give: should that be
  * declined later, the return's refund grows by it (`settleCase`). With the last piece delivery is refunded, too
  * (`refundDelivery`). A return, once chosen, is never changed.
  * @returns what happened, in the caller's language
- * @throws AppError `line_not_found`, `line_not_returnable`, `return_not_handed_over` for a piece whose parcel the
- *   carrier has never seen (decisions: Order state machine)
+ * @throws AppError as `returnableLine`
  */
 export async function returnLine(
   ctx: Ctx,
   lineId: number,
   { reason, comment }: (typeof ReturnBody)['_output'],
 ): Promise<string> {
-  const locked = await lockLine(ctx, lineId)
-  const { order, line } = locked
-  const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
-  if (!lineFlags(order, facts).returnable) throw new AppError('line_not_returnable')
-  if (!(await wasHandedOver(ctx, locked))) throw new AppError('return_not_handed_over')
-  const refundCents = refundableCents(facts)
+  const { order, refundCents } = await returnableLine(ctx, lineId)
   const returnId = await insertReturn(ctx, { orderId: order.id, lineId, reason, comment, refundCents })
   await markLineReturned(ctx, {
     order_id: order.id,

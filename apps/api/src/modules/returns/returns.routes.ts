@@ -31,7 +31,7 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files' | 'pictures
   })
   app.route({
     ...previewReturnEndpoint,
-    handler: ({ ctx, params, query }) => previewReturn(ctx, params.id, query.reason),
+    handler: ({ ctx, params, query }) => previewReturn(ctx, [params.id, ...(query.with ?? [])], query.reason),
   })
   app.route({
     ...openCaseEndpoint,

@@ -7,6 +7,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Carriers } from '../shipping/index.ts'
 import { createCompany } from './create-company.ts'
 import { setUp } from './set-up.ts'
 import { findSetUpThings } from './setup.repository.ts'
@@ -15,15 +16,15 @@ import { requireSetupLink } from './setup-link.ts'
 import { setupProgress } from './setup-progress.ts'
 
 interface SetupDeps {
-  readonly config: Pick<Config, 'carriers' | 'publicUrl' | 'smtpUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>
+  readonly carriers: Carriers
   readonly secrets: Secrets
 }
 
 /** The calls of the first start, and of what is still to be set up. */
-export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, { config, secrets }) => {
-  const hasOperatorCarrier = Object.values(config.carriers).some(
-    ({ url, key }) => url !== null && key !== null,
-  )
+export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, { config, carriers, secrets }) => {
+  const hasOperatorCarrier = () =>
+    Object.values(carriers).some((connector) => connector !== undefined && connector.connect(null) !== null)
 
   app.route({
     ...checkSetupLink,
@@ -52,6 +53,6 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, { confi
 
   app.route({
     ...getSetupProgress,
-    handler: async ({ ctx }) => setupProgress(await findSetUpThings(ctx), hasOperatorCarrier),
+    handler: async ({ ctx }) => setupProgress(await findSetUpThings(ctx), hasOperatorCarrier()),
   })
 }

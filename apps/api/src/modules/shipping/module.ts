@@ -12,6 +12,7 @@ import {
   orderHasPapers,
   orderStatusChanged,
   ordersOfTrackingNumber,
+  ordersWithLabelError,
   shippedLines,
 } from '../orders/index.ts'
 import { isParcelOptionOffered } from '../organisation/index.ts'
@@ -24,6 +25,7 @@ import {
   offersParcelOption,
   ordersByTrackingNumber,
   papersExist,
+  withLabelError,
 } from './order-facts.repository.ts'
 import { callOffParcels } from './parcels/call-off-parcels.ts'
 import { fulfilOnceShipped } from './parcels/fulfil-order.ts'
@@ -68,6 +70,7 @@ export const shipping = defineModule<ShippingDeps>('shipping', {
     supply(orderHasPapers, papersExist),
     supply(addressRefused, isAddressRefused),
     supply(orderHasLabelError, hasLabelError),
+    supply(ordersWithLabelError, withLabelError),
     supply(ordersOfTrackingNumber, ordersByTrackingNumber),
     supply(shippedLines, linesShippedAt),
   ],

@@ -20,6 +20,10 @@ export const papersExist = (companyId: number, orderId: number): SQL => sql`exis
 export const hasLabelError = (order: SQL): SQL => sql`exists (select from label_errors e
   where e.company_id = ${order}.company_id and e.order_id = ${order}.id and e.resolved_at is null)`
 
+/** The orders of a company with such an error, as a select of their ids. */
+export const withLabelError = (companyId: number): SQL => sql`select e.order_id from label_errors e
+  where e.company_id = ${companyId}::bigint and e.resolved_at is null`
+
 /** The same of errors for which the delivery address is to blame. */
 export const isAddressRefused = (order: SQL): SQL => sql`exists (select from label_errors e
   where e.company_id = ${order}.company_id and e.order_id = ${order}.id and e.own_label_error

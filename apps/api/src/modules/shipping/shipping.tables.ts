@@ -292,10 +292,11 @@ export const labelAttempts = pgTable(
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
     priceCents: cents(),
+    /** Where the carrier has its PDF; while it is not stored, the document itself where it came with the purchase. */
     labelUrl: text('label_url'),
     /** Key of the stored PDF; `bought` requires it. */
     labelFile: text('label_file'),
-    /** Where the carrier has the customs document of a bought label, and the key of the stored one. */
+    /** Likewise of the customs document of a bought label, and the key of the stored one. */
     customsUrl: text('customs_url'),
     customsFile: text('customs_file'),
     errorKind: text('error_kind').$type<'address' | 'technical' | 'storage'>(),
@@ -392,7 +393,7 @@ export const labelMonths = pgTable(
  * - `refused`: it refuses for another reason
  * - `unreachable`: it did not answer, and nothing was bought
  * - `in_doubt`: nobody could find out whether it was bought
- * - `ask_channel`: the same, and only a person can find out, at the channel
+ * - `ask_channel`: the same, and only a person can find out, at the channel or carrier; `information` names our reference there
  * - `shown_at_channel`: the answer was lost, but the channel shows a parcel; `information` names it
  * - `gone`: the prepared shipment disappeared at the carrier
  * - `document`: it is bought, but its PDF cannot be had

@@ -106,6 +106,11 @@ const NOTICES = {
     en: 'Carrier: {words}',
     es: 'Transportista: {words}',
   },
+  look_for: {
+    de: 'Ihre Referenz dort: {words}',
+    en: 'Your reference there: {words}',
+    es: 'Su referencia allí: {words}',
+  },
   refused: {
     de: 'Der Versanddienst hat die Sendung abgelehnt.',
     en: 'The carrier refused the shipment.',
@@ -122,9 +127,9 @@ const NOTICES = {
     es: 'No está claro si se compró la etiqueta. Al crearla de nuevo se comprueba primero y no se compra dos veces.',
   },
   ask_channel: {
-    de: 'Es ist unklar, ob das Label gekauft wurde, und der Verkaufskanal kann danach nicht gefragt werden. Bitte sehen Sie dort in der Bestellung nach (Amazon: Seller Central), bevor Sie es erneut versuchen.',
-    en: 'It is unclear whether the label was bought, and the sales channel cannot be asked. Please look at the order there (Amazon: Seller Central) before you try again.',
-    es: 'No está claro si se compró la etiqueta, y no se puede consultar al canal de venta. Compruebe allí el pedido (Amazon: Seller Central) antes de intentarlo de nuevo.',
+    de: 'Es ist unklar, ob das Label gekauft wurde, und wer es verkauft, kann danach nicht gefragt werden. Bitte sehen Sie dort nach (Amazon: die Bestellung in Seller Central; DHL: die Sendungen im Geschäftskundenportal), bevor Sie es erneut versuchen.',
+    en: 'It is unclear whether the label was bought, and whoever sells it cannot be asked. Please look there (Amazon: the order in Seller Central; DHL: the shipments in the business customer portal) before you try again.',
+    es: 'No está claro si se compró la etiqueta, y no se puede consultar a quien la vende. Compruébelo allí (Amazon: el pedido en Seller Central; DHL: los envíos en el portal de clientes empresariales) antes de intentarlo de nuevo.',
   },
   shown_at_channel: {
     de: 'Die Antwort auf den Kauf des Labels ging verloren, der Verkaufskanal zeigt aber ein Paket. Bitte laden Sie das Label dort herunter (Amazon: Seller Central).',

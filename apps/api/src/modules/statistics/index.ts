@@ -7,5 +7,6 @@
 export { checkChannelsNow } from './channel-pulse/check-channels.ts'
 export { closeWeeks, countEarlierOrders } from './close-weeks.ts'
 export { countAllOrders, countOrdersLater } from './count-earlier-orders.repository.ts'
+export { salesSoFar } from './live-sales.ts'
 export { countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
 export { countOrdersSoFar } from './top-sellers.repository.ts'

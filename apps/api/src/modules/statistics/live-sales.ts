@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
 import { byChannel, dashboardKey } from './dashboard-key.ts'
 import { hoursOf, type SlotFigures } from './order-figures.repository.ts'
+import { piecesByDay } from './order-statistics/order-statistics.repository.ts'
 
 const HOUR_MS = 3_600_000
 const FIVE_MINUTES = 5
@@ -44,6 +45,24 @@ export async function liveSalesOf(ctx: Ctx): Promise<LiveSales> {
     today: dayFrom(today.date, rows),
     last_week: dayFrom(lastWeek.date, rows),
   }
+}
+
+/** What was sold and shipped today so far. */
+interface SalesSoFar {
+  /** Orders of today that are paid. */
+  readonly orders: number
+  /** Their item prices in EUR. */
+  readonly amount: number
+  /** Orders of which something was shipped today. */
+  readonly shipped: number
+}
+
+/** The same figures of today as the live box and the statistics by day have them. */
+export async function salesSoFar(ctx: Ctx): Promise<SalesSoFar> {
+  const { today } = comparedDays(ctx.now)
+  const { count, amount } = dayFrom(today.date, await hoursOf(ctx, [today]))
+  const { figures } = await piecesByDay(ctx, { start: today.date, end: today.date, store_id: 0 })
+  return { orders: count, amount, shipped: figures.reduce((sum, one) => sum + Number(one.shipped_orders), 0) }
 }
 
 /** The figures of a day out of those of hours. Pure. */

@@ -143,7 +143,10 @@ function picture(
   }</div>`
 }
 
-/** The lowest price of the sizes, with “from” where they differ, beside the list price of that size where it is higher. */
+/**
+ * The lowest price of the sizes, with “from” where they differ, beside the price that the manufacturer suggests for that size
+ * where it is higher. That is named as such and not struck through: it need not have been asked before (PAngV § 11).
+ */
 function prices(sizes: readonly WindowSize[], locale: Locale): HtmlPart {
   const words = WINDOW_TEXTS[locale]
   const [lowest, ...others] = sizes.toSorted((one, other) => one.salePriceCents - other.salePriceCents)
@@ -155,7 +158,7 @@ function prices(sizes: readonly WindowSize[], locale: Locale): HtmlPart {
 function price({ salePriceCents, originalPriceCents }: WindowSize, locale: Locale): Markup {
   const text = priceText(salePriceCents, locale)
   if (originalPriceCents <= salePriceCents) return html`${text}`
-  return html`<span class="reduced">${text}</span> <span class="list-price">${WINDOW_TEXTS[locale].instead_of} <s>${priceText(originalPriceCents, locale)}</s></span>`
+  return html`<span class="reduced">${text}</span> <span class="list-price">${fill(WINDOW_TEXTS[locale].suggested, { price: priceText(originalPriceCents, locale) })}</span>`
 }
 
 const chosen = (article: WindowArticle, size: WindowSize, window: string, locale: Locale): Markup =>

@@ -95,7 +95,13 @@ export async function offerCounts(
   if (!(await ownOfferAccount(ctx, account))) return null
   const hasCountries = await hasOfferCountries(ctx, account)
   const none = { count: 0, is_capped: false }
-  const counts: Record<ListedState, OfferCount> = { listed: none, waiting: none, refused: none, held: none }
+  const counts: Record<ListedState, OfferCount> = {
+    listed: none,
+    off: none,
+    waiting: none,
+    refused: none,
+    held: none,
+  }
   for (const state of LISTED_STATES) {
     const part = { accountId: account, state, hasCountries, country: '', number: '' }
     const counted = await countListedOffers(ctx, part, COUNTED_TO + 1)

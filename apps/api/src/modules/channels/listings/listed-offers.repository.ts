@@ -5,7 +5,7 @@ import { TEMPLATE_UNKNOWN } from '../offers/listing.ts'
 import type { RelistingState } from './relistings.tables.ts'
 
 /** How far an offer is, as a list of offers is divided. */
-export const LISTED_STATES = ['listed', 'waiting', 'refused', 'held'] as const
+export const LISTED_STATES = ['listed', 'off', 'waiting', 'refused', 'held'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** An offer in a country; on accounts without marketplaces as a whole, and `marketplace` is null. */
@@ -51,7 +51,9 @@ const offers = (ctx: Ctx, accountId: number, hasCountries: boolean): SQL => {
 
 /** What of them is in a state: a reason that holds the offer as a whole counts in all of its countries. */
 const IN_STATE: Readonly<Record<ListedState, { readonly country: SQL; readonly whole: SQL }>> = {
-  listed: { country: sql`c.state = 'told'`, whole: sql`f.state = 'told'` },
+  listed: { country: sql`c.state = 'told' and c.off_since is null`, whole: sql`f.state = 'told'` },
+  // Without countries a channel says of none that it keeps it from being sold.
+  off: { country: sql`c.state = 'told' and c.off_since is not null`, whole: sql`false` },
   waiting: { country: sql`c.state = 'due' and f.state <> 'held'`, whole: sql`f.state = 'due'` },
   refused: {
     country: sql`c.state = 'refused'`,

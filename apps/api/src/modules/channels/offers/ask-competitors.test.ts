@@ -103,6 +103,36 @@ describe('the prices of competitors', () => {
     expect(third).toBe(48)
   })
 
+  it('are the lowest of the countries that are on, fewer articles at a time, and of those in euros', async () => {
+    const france = 'A13V1IB3VIYZZH'
+    await stage.changeOwn(stage.amazonId, { marketplaces: ['A1PA6795UKMFR9', france, 'A1F83G8C2ARO7P'] })
+    await forget()
+    const { eans } = await stage.shoe([1, 1])
+    const [both = '', home = ''] = eans
+    await stage.list([both], {
+      competitors: [
+        { price_cents: 9490, marketplace_id: 'A1PA6795UKMFR9' },
+        { price_cents: 8990, marketplace_id: france },
+        { price_cents: 100, marketplace_id: 'A1F83G8C2ARO7P' },
+      ],
+    })
+    await stage.list([home], { competitors: [{ price_cents: 7000, marketplace_id: 'A1PA6795UKMFR9' }] })
+    await stage.settle()
+    await forget()
+    await ask()
+    const rounds = [(await known()).size]
+    for (let round = 0; round < 6; round += 1) {
+      stage.kontor.clock.advance(PAUSE_MS)
+      await stage.kontor.runJobs()
+      rounds.push((await known()).size)
+    }
+    for (const [index, size] of rounds.entries())
+      expect(size - (rounds[index - 1] ?? 0)).toBeLessThanOrEqual(10)
+    expect((await known()).get(both)).toBe(8990)
+    expect((await known()).get(home)).toBe(7000)
+    await stage.changeOwn(stage.amazonId, { marketplaces: ['A1PA6795UKMFR9'] })
+  })
+
   it('are left as they were where the channel cannot be asked', async () => {
     await forget()
     await stage.amazon.admin('POST', 'faults', {

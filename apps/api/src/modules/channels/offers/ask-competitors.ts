@@ -4,7 +4,6 @@ import { takeCompetitorPrices } from '../../pricing/index.ts'
 import { MarketplaceError } from '../marketplace-account.ts'
 import { offersOfFollowers } from './compared-offers.repository.ts'
 import { connectListing } from './connect-listing.ts'
-import { COMPETITORS_AT_ONCE } from './listing.ts'
 import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
 import { askCompetitorsJob } from './offers.jobs.ts'
 import type { OffersDeps } from './tell-offers.ts'
@@ -52,11 +51,11 @@ export async function askCompetitors(
   if (!account || !isAsked(job, account)) return
   const { competitors } = await connectListing(job, deps, account)
   if (competitors === null) return
-  const part = { after, atMost: COMPETITORS_AT_ONCE }
+  const part = { after, atMost: competitors.atOnce }
   const offers = await job.read((ctx) => offersOfFollowers(ctx, account, part))
   if (offers.length === 0) return
   const skus = offers.map(({ sku }) => sku)
-  const found = await competitors(skus, job.signal).catch((error: unknown) => {
+  const found = await competitors.ask(skus, job.signal).catch((error: unknown) => {
     if (error instanceof MarketplaceError)
       job.log.warn({ err: error }, 'a channel could not be asked for the prices of others')
     throw error
@@ -73,7 +72,7 @@ export async function askCompetitors(
       }),
     )
     const last = offers.at(-1)
-    if (offers.length === COMPETITORS_AT_ONCE && last)
+    if (offers.length === part.atMost && last)
       await askLater(ctx, accountId, last.ean, new Date(ctx.now.getTime() + PAUSE_MS))
   })
 }

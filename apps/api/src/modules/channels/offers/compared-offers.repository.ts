@@ -97,7 +97,7 @@ export async function tellAgain(
 
 /**
  * Has the channels that ask for the safety of brands told of a brand again: what they were told of it has changed. What waits
- * for its card is left to the next working out.
+ * for its card is left to the next working out. Who fetches offers is given those of the brand once more.
  * @param brands as articles write it
  */
 export async function tellBrandAgain(ctx: Ctx, brands: readonly string[]): Promise<void> {
@@ -111,6 +111,21 @@ export async function tellBrandAgain(ctx: Ctx, brands: readonly string[]): Promi
       and exists (
         select from channel_accounts k join channel_traits t on t.adapter = k.vendor
         where k.company_id = f.company_id and k.id = f.channel_account_id and t.safety_parts <> '{}')`)
+  await ctx.tx.execute(sql`
+    with again as (
+      select f.channel_account_id, f.ean, (
+          select max(m.change_no) from channel_offers m
+          where m.company_id = f.company_id and m.channel_account_id = f.channel_account_id
+        ) + row_number() over (partition by f.channel_account_id order by f.ean) as no
+      from articles a
+      join article_sizes z on z.company_id = a.company_id and z.article_id = a.id
+      join channel_offers f on f.company_id = z.company_id and f.ean = z.ean
+      join company_channel_accounts() k on k.owner_id = f.company_id and k.id = f.channel_account_id
+      join channel_traits t on t.adapter = k.vendor and not t.tells_offers
+      where a.company_id = ${ctx.company.id} and a.brand = any(${textList(brands)})
+    )
+    update channel_offers f set change_no = n.no from again n
+    where f.company_id = ${ctx.company.id} and f.channel_account_id = n.channel_account_id and f.ean = n.ean`)
 }
 
 /** Offers of an account behind an EAN whose brand follows best prices on its channel, and that the channel lists. */

@@ -1,9 +1,16 @@
-import type { IntakeOffer, IntakeShippingCosts } from '@kontor/contract/channels'
+import type { IntakeOffer, IntakeShippingCosts, OfferSafety } from '@kontor/contract/channels'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
-import { resolveIntakeAccount, UnknownAccount } from '../../organisation/index.ts'
+import {
+  type ChannelManifest,
+  resolveIntakeAccount,
+  type SafetyForm,
+  UnknownAccount,
+} from '../../organisation/index.ts'
 import { cataloguePrices, findShippingCosts, referencePrice, type ShownPrice } from '../../pricing/index.ts'
+import { safetyOfEans } from '../product-safety/safety-cards.repository.ts'
+import { safetyFormOf } from '../product-safety/safety-demands.ts'
 import {
   type CataloguePrice,
   type FetchedOffer,
@@ -21,6 +28,7 @@ import {
  */
 export async function listFetchedOffers(
   ctx: Ctx,
+  adapters: readonly ChannelManifest[],
   query: {
     readonly channel: string
     readonly account: string
@@ -36,6 +44,11 @@ export async function listFetchedOffers(
   const found = await offersAfter(ctx, account.id, { after: query.after, limit: query.limit + 1 })
   const page = found.slice(0, query.limit)
   const references = await referencesOf(ctx, account, page)
+  const safety = await safetyOf(
+    ctx,
+    safetyFormOf(adapters, { adapter: 'intake', sales_channel_id: account.sales_channel_id }),
+    page,
+  )
   return {
     shipping_costs: await shippingCostsOn(ctx, account.sales_channel_id),
     data: page.map(({ price_cents, list_price_cents, ...offer }) => ({
@@ -43,19 +56,35 @@ export async function listFetchedOffers(
       price: fromCents(price_cents),
       list_price: fromCents(list_price_cents),
       reference_price: referenceOver(price_cents, references.get(offer.ean)),
+      product_safety: safety.get(offer.ean) ?? null,
     })),
     next_after: found.length > query.limit ? (page.at(-1)?.change_no ?? null) : null,
   }
 }
 
-const referenceOver = (priceCents: number, referenceCents: number | undefined): number | null =>
+/** What is known of the safety of these offers, in the channel's form. */
+async function safetyOf(
+  ctx: Ctx,
+  form: SafetyForm | undefined,
+  offers: readonly FetchedOffer[],
+): Promise<Map<string, OfferSafety>> {
+  if (!form) return new Map()
+  const cards = await safetyOfEans(
+    ctx,
+    offers.map(({ ean }) => ean),
+  )
+  return new Map([...cards].map(([ean, facts]) => [ean, form.write(facts)]))
+}
+
+/** The reference of a price that is reduced, in euros; null where it is not above the price. Pure. */
+export const referenceOver = (priceCents: number, referenceCents: number | undefined): number | null =>
   referenceCents !== undefined && referenceCents > priceCents ? fromCents(referenceCents) : null
 
-/** What offers whose price has fallen are compared with, in cents. */
-async function referencesOf(
+/** What offers whose price has fallen are compared with (PAngV § 11), in cents by EAN. */
+export async function referencesOf(
   ctx: Ctx,
   account: { readonly id: number; readonly sales_channel_id: number },
-  offers: readonly FetchedOffer[],
+  offers: readonly Pick<FetchedOffer, 'ean' | 'price_cents'>[],
 ): Promise<Map<string, number>> {
   const eans = offers.map(({ ean }) => ean)
   const offered = Map.groupBy(await findOfferedPrices(ctx, account.id, eans), ({ ean }) => ean)

@@ -48,9 +48,12 @@ export async function saveListingSettings(
   await writeListingSettings(ctx, accountId, { ...settings, version: before.version + 1 })
   if (fields.length > 0)
     await ctx.emit(offerTermsChanged, { channel_account_id: accountId, fields: fields.map(wordOf) })
-  if (before.forcePrime !== settings.forcePrime) await ctx.emit(saleTermsChanged, {})
+  if (SALE_TERMS.some((name) => before[name] !== settings[name])) await ctx.emit(saleTermsChanged, {})
   return fields
 }
+
+/** What lowest prices and what competitors are compared with are worked out of. */
+const SALE_TERMS = ['forcePrime', 'priceChangeCents', 'priceChangePercent'] as const
 
 /** `priceChangeCents` as the contract writes fields. */
 const wordOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -133,6 +133,14 @@ export interface CompetitorOffer {
   readonly price_cents: number
 }
 
+/** How a channel is asked what others ask. */
+export interface Competitors {
+  /** So many SKUs one question holds, in all countries that the account sells to. */
+  readonly atOnce: number
+  /** The lowest price of others for SKUs in those countries; where nobody else offers the same it is left out. */
+  readonly ask: (skus: readonly string[], signal: AbortSignal) => Promise<readonly CompetitorOffer[]>
+}
+
 /** Held back: the channel does not know the shipping template that an offer shall have. */
 export const TEMPLATE_UNKNOWN = 'template_unknown'
 
@@ -158,13 +166,8 @@ export interface Listing {
   findTold(since: Date, others: readonly string[], signal: AbortSignal): Promise<string | null>
   /** What the channel has of these SKUs; what it does not have is left out. Null: it cannot be asked. */
   readonly read: ((skus: readonly string[], signal: AbortSignal) => Promise<readonly ListedOffer[]>) | null
-  /**
-   * What others ask for these SKUs; where nobody else offers the same it is left out. Null: the channel does not say so.
-   * @param skus as many as `COMPETITORS_AT_ONCE`, which is what one question may hold
-   */
-  readonly competitors:
-    | ((skus: readonly string[], signal: AbortSignal) => Promise<readonly CompetitorOffer[]>)
-    | null
+  /** Null: the channel does not say what others ask. */
+  readonly competitors: Competitors | null
   /**
    * Where nothing can be listed anew by these terms: why, as a code by marketplace. What is listed there goes on. Null: it
    * depends on no terms.
@@ -190,9 +193,6 @@ export interface Listing {
   /** Logs in and changes nothing. Null: the account's orders are fetched by the same login, which is checked there. */
   readonly check: ((signal: AbortSignal) => Promise<void>) | null
 }
-
-/** So many SKUs at most are asked for at a time. */
-export const COMPETITORS_AT_ONCE = 20
 
 /** Opens the listing of an account. */
 export interface ListingConnector {

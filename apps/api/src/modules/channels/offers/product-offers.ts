@@ -8,6 +8,7 @@ import type { Locale } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { findProductId } from '../../catalogue/index.ts'
+import { referenceOver, referencesOf } from './fetched-offers.ts'
 import { type OfferAccount, offerAccounts } from './offer-accounts.repository.ts'
 import { isHeldReason, offerMessage } from './offers.texts.ts'
 import {
@@ -31,11 +32,20 @@ export async function productOffers(
   for (const account of await offerAccounts(ctx)) {
     const isOwn = account.owner_id === ctx.company.id
     const records = await (isOwn ? ownSizeOffers : sharedSizeOffers)(ctx, account, articleId)
-    const sizes = records.map((record) => sizeView(account, isOwn, record, ctx.locale))
+    const references = isOwn ? await referencesOf(ctx, account, toldOf(records)) : new Map<string, number>()
+    const sizes = records.map((record) =>
+      sizeView(account, isOwn, record, references.get(record.ean), ctx.locale),
+    )
     offers.push(offerView(account, isOwn, sizes))
   }
   return offers.toSorted((a, b) => a.channel_id - b.channel_id || a.channel_account_id - b.channel_account_id)
 }
+
+/** What was told of sizes that are on sale, by EAN. */
+const toldOf = (records: readonly SizeOfferRecord[]) =>
+  records.flatMap(({ ean, told_active, told_price_cents }) =>
+    told_active && told_price_cents !== null ? [{ ean, price_cents: told_price_cents }] : [],
+  )
 
 function offerView(account: OfferAccount, isOwn: boolean, sizes: ProductOffer['sizes']): ProductOffer {
   const times = sizes.flatMap(({ told_at }) => (told_at === null ? [] : [told_at]))
@@ -57,6 +67,7 @@ function sizeView(
   account: OfferAccount,
   isOwn: boolean,
   record: SizeOfferRecord,
+  referenceCents: number | undefined,
   locale: Locale,
 ): ProductOffer['sizes'][number] {
   const { told_active, told_price_cents } = record
@@ -70,6 +81,7 @@ function sizeView(
       ? { active: told_active, price: fromCents(told_price_cents), pieces: record.told_pieces }
       : null,
     told_at: record.told_at === null ? null : new Date(record.told_at).toISOString(),
+    reference_price: referenceOver(told_price_cents ?? 0, referenceCents),
     is_undercut:
       !isOwn && record.wanted_price_cents !== null && record.own_price_cents > record.wanted_price_cents,
     countries: record.countries

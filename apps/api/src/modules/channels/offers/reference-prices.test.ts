@@ -4,6 +4,7 @@ import { addApiKey } from '../../../../test/builders/intake.ts'
 import { SHOP } from '../../../../test/builders/orders.ts'
 import { type OfferStage, offerStage } from '../../../../test/offer-stage.ts'
 import { offeredPrices } from './offers.tables.ts'
+import { productOffers } from './product-offers.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -27,6 +28,20 @@ describe('what a shop may advertise a reduction with', () => {
       .filter((offer) => offer.ean === ean)
       .map(({ price, list_price, reference_price }) => [price, list_price, reference_price])
   }
+  /** What the product's page names for the shop, once the shop has taken the offers over. */
+  async function shown(model: string) {
+    const answer = await stage.kontor.as(null).get('/intake/offers?channel=1&after=0', { authorization })
+    const changes = (answer.json() as { data: { change_no: number }[] }).data.map(
+      ({ change_no }) => change_no,
+    )
+    await stage.kontor
+      .as(null)
+      .get(`/intake/offers?channel=1&after=${Math.max(...changes)}`, { authorization })
+    const offers = await stage.kontor.inCtx((ctx) => productOffers(ctx, model, undefined))
+    return offers
+      .find(({ channel_account_id }) => channel_account_id === stage.setup.accounts[SHOP])
+      ?.sizes.map(({ reference_price }) => reference_price)
+  }
   const after = (days: number) => stage.kontor.clock.advance(days * DAY)
   /** The price in the catalogue, taken over into what is offered. */
   async function ask(price: number, eans: readonly string[], channel_prices = {}) {
@@ -46,10 +61,11 @@ describe('what a shop may advertise a reduction with', () => {
     })
 
   it('is the lowest price of the 30 days before it fell, and nothing where that is no more', async () => {
-    const { eans } = await stage.shoe([1], { price: 99.95 })
+    const { eans, model } = await stage.shoe([1], { price: 99.95 })
     const [ean = ''] = eans
     await stage.settle()
     expect(await fetched(ean)).toEqual([[99.95, 99.95, null]])
+    expect(await shown(model)).toEqual([null])
     await after(40)
     await ask(79.95, eans)
     expect(await fetched(ean)).toEqual([[79.95, 99.95, 99.95]])
@@ -63,6 +79,7 @@ describe('what a shop may advertise a reduction with', () => {
     await after(2)
     await ask(69.95, eans)
     expect(await fetched(ean)).toEqual([[69.95, 99.95, 79.95]])
+    expect(await shown(model)).toEqual([79.95])
     expect(await kept(ean)).toEqual([
       [9995, 7995],
       [7995, 9995],

@@ -1,7 +1,9 @@
 import { IntakeArticle } from '@kontor/contract/catalogue'
-import type { ProductOffer, SafetyRow } from '@kontor/contract/channels'
+import type { IntakeOffer, ProductOffer, SafetyRequirement, SafetyRow } from '@kontor/contract/channels'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addApiKey } from '../../../../test/builders/intake.ts'
+import { EBAY, SHOP } from '../../../../test/builders/orders.ts'
 import { newEans, type OfferStage, offerStage } from '../../../../test/offer-stage.ts'
 import { upsertArticles } from '../../catalogue/index.ts'
 import { compareOffersNightly } from '../channels.jobs.ts'
@@ -21,6 +23,7 @@ const CARD = {
   responsible_email: 'eu@rieker.example',
   warnings: '',
   warning_codes: [],
+  pictogram_codes: [],
   upper: '',
   lining: '',
   sole: '',
@@ -119,6 +122,46 @@ it('goes on where Amazon lists it already, whatever its card lacks', async () =>
   await stage.count([{ ean: eans[0] ?? '', on_hand: 0 }])
   await stage.settle()
   expect(await stage.atAmazon(eans)).toEqual([[5995, 0]])
+})
+
+it('goes in the form of eBay to who fetches offers for it, and once more when the card changes', async () => {
+  const { kontor } = stage
+  const { eans } = await shoes('Rieker', [2])
+  await stage.settle()
+  const authorization = await addApiKey(kontor, kontor.a.admin, 'ebay')
+  const fetched = async (channel: number, after = 0): Promise<IntakeOffer[]> => {
+    const answer = await kontor
+      .as(null)
+      .get(`/intake/offers?channel=${channel}&after=${after}`, { authorization })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().data
+  }
+  const own = (offers: readonly IntakeOffer[]) => offers.find(({ ean }) => ean === eans[0])
+  const all = await fetched(EBAY)
+  expect(own(all)?.product_safety).toMatchObject({
+    regulatory: {
+      manufacturer: { companyName: 'Rieker AG', country: 'CH' },
+      responsiblePersons: [{ companyName: 'Rieker GmbH', types: ['EUResponsiblePerson'] }],
+    },
+    aspects: {},
+  })
+  // No other channel has a form of its own.
+  expect(own(await fetched(SHOP))?.product_safety).toBeNull()
+
+  const last = all.at(-1)?.change_no ?? 0
+  expect(await fetched(EBAY, last)).toEqual([])
+  const { missing, requirements, ...card } = (await as().get('/product-safety/card?brand=Rieker')).json()
+  expect(requirements.map(({ channel, limits }: SafetyRequirement) => [channel, limits.warnings])).toEqual([
+    ['Amazon', undefined],
+    ['eBay', 120],
+  ])
+  const codes = { warnings: 'Chrom.', warning_codes: ['EUH208'], pictogram_codes: ['GHS07'], sole: 'Gummi' }
+  await as().put('/product-safety/card', { ...card, ...codes })
+  await stage.settle()
+  expect(own(await fetched(EBAY, last))?.product_safety).toMatchObject({
+    regulatory: { hazmat: { component: 'Chrom.', statements: ['EUH208'], pictograms: ['GHS07'] } },
+    aspects: { Laufsohlenmaterial: ['Gummi'] },
+  })
 })
 
 it('asks nothing of channels whose vendors ask for nothing', async () => {

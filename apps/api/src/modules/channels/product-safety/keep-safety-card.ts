@@ -66,6 +66,7 @@ export async function readSafetyCard(ctx: Ctx, adapters: Adapters, brand: string
     ...card,
     brand,
     warning_codes: [...card.warning_codes],
+    pictogram_codes: [...card.pictogram_codes],
     contacts_entered: [...card.contacts_entered],
     missing: missingByLaw(card),
     requirements: requirementsOf(ctx, demands, card),

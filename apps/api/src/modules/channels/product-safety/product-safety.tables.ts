@@ -24,6 +24,7 @@ export const safetyCards = pgTable(
     responsibleEmail: text().notNull(),
     warnings: text().notNull(),
     warningCodes: text().array().notNull(),
+    pictogramCodes: text().array().notNull().default([]),
     upper: text().notNull(),
     lining: text().notNull(),
     sole: text().notNull(),

@@ -50,6 +50,7 @@ export const SAFETY_COLUMNS = {
   },
   warnings: { de: 'Warnhinweise', en: 'Warnings', es: 'Advertencias' },
   warning_codes: { de: 'Warncodes', en: 'Warning codes', es: 'Códigos de advertencia' },
+  pictogram_codes: { de: 'Piktogramme', en: 'Pictograms', es: 'Pictogramas' },
   upper: { de: 'Obermaterial', en: 'Upper', es: 'Empeine' },
   lining: { de: 'Futter', en: 'Lining', es: 'Forro' },
   sole: { de: 'Sohle', en: 'Sole', es: 'Suela' },

@@ -22,7 +22,8 @@ export async function safetyCardTable(
   const rows = (await findBrands(ctx)).map(({ key, brand }) => {
     const card = { ...(cards.get(key) ?? EMPTY_CARD), brand }
     return COLUMNS.map((column) => {
-      const value = column === 'warning_codes' ? card.warning_codes.join(BETWEEN) : card[column]
+      const written = card[column]
+      const value = typeof written === 'string' ? written : written.join(BETWEEN)
       return CODES.has(column) ? codeCell(value) : textCell(value)
     })
   })

@@ -1,7 +1,12 @@
 import { givenParts, missingParts, PARTS_BY_LAW, type SafetyRequirement } from '@kontor/contract/channels'
 import { SAFETY_PARTS, type SafetyPart } from '@kontor/contract/organisation'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { ChannelManifest, SafetyDemand } from '../../organisation/index.ts'
+import {
+  type ChannelManifest,
+  SALES_CHANNELS,
+  type SafetyDemand,
+  type SafetyForm,
+} from '../../organisation/index.ts'
 import { accountChannels } from './safety-brands.repository.ts'
 import type { KeptSafetyCard } from './safety-cards.repository.ts'
 
@@ -12,7 +17,16 @@ export interface ChannelDemand {
   readonly demand: SafetyDemand
 }
 
-/** The sales channels of the company's active accounts whose vendors ask for something, each once. */
+/** In what form a sales channel takes the card from who fetches its offers; undefined: in none of its own. */
+export function safetyFormOf(
+  adapters: readonly ChannelManifest[],
+  { adapter, sales_channel_id }: { readonly adapter: string; readonly sales_channel_id: number },
+): SafetyForm | undefined {
+  const key = SALES_CHANNELS.find(({ id }) => id === sales_channel_id)?.key ?? ''
+  return adapters.find((one) => one.adapter === adapter)?.safetyForms?.get(key)
+}
+
+/** The sales channels of the company's active accounts whose vendors ask for something or take it in a form of their own, each once. */
 export async function channelDemands(
   ctx: Ctx,
   adapters: readonly ChannelManifest[],
@@ -20,7 +34,9 @@ export async function channelDemands(
   const channels = await accountChannels(ctx)
   return channels.flatMap(({ adapter, ...channel }) => {
     const demand = adapters.find((one) => one.adapter === adapter)?.safety
-    return demand ? [{ ...channel, demand }] : []
+    if (demand) return [{ ...channel, demand }]
+    const form = safetyFormOf(adapters, { adapter, ...channel })
+    return form ? [{ ...channel, demand: { parts: [], limits: form.limits, contacts: null } }] : []
   })
 }
 

@@ -271,6 +271,8 @@ describe('whether the marketplace is open', () => {
       [5995, 9],
       [5995, 7],
     ])
+    // It has sold there before: its stores are as they were.
+    expect((await as().get(STORES)).json().data[0]).toMatchObject({ status: 1 })
     expect(
       (await kontor.as(kontor.a.admin).get(`/accounting/companies/${kontor.a.id}/markets`)).statusCode,
     ).toBe(403)

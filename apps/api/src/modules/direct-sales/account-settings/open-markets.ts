@@ -1,6 +1,7 @@
 import type { MarketOfCompany } from '@kontor/contract/direct-sales'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { openMarkets, switchMarket } from '../../channels/index.ts'
+import { offerAccounts, openMarkets, switchMarket } from '../../channels/index.ts'
+import { listStoreRows, openStore } from '../../organisation/index.ts'
 import { directSaleMarkets, findMarket, type MarketDeps } from './find-account.ts'
 
 type Flag = MarketOfCompany['is_active']
@@ -35,7 +36,8 @@ export async function marketsOfCompany(ctx: Ctx, deps: MarketDeps): Promise<{ da
 
 /**
  * Opens a marketplace to the company in scope (1), has its offers rest (0), or closes it (null). Leaving 1 takes all offers off
- * once. Setting what is there already changes nothing.
+ * once. Setting what is there already changes nothing. To a company that sells there in no way yet it comes with all stores off:
+ * nothing goes out that it did not switch on.
  * @throws AppError `market_not_found`
  */
 export async function openMarketOfCompany(
@@ -44,6 +46,15 @@ export async function openMarketOfCompany(
   key: string,
   status: Flag,
 ): Promise<{ data: MarketOfCompany[] }> {
-  await switchMarket(ctx, findMarket(deps, key).channelId, status === null ? null : status === 1)
+  const { channelId } = findMarket(deps, key)
+  const wasClosed = !(await openMarkets(ctx, [channelId])).has(channelId)
+  await switchMarket(ctx, channelId, status === null ? null : status === 1)
+  if (wasClosed && status !== null) await beginWithoutStores(ctx, channelId)
   return marketsOfCompany(ctx, deps)
+}
+
+/** Switches all stores off on a channel that the company has no account at, its own or a shared one. */
+async function beginWithoutStores(ctx: Ctx, channelId: number): Promise<void> {
+  if ((await offerAccounts(ctx)).some((account) => account.sales_channel_id === channelId)) return
+  for (const { id } of await listStoreRows(ctx)) await openStore(ctx, id, channelId, false)
 }

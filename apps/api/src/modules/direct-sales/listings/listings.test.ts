@@ -82,7 +82,8 @@ describe('offers of an own account by state', () => {
     const before = stage.kontor.clock.now().getTime()
     await stage.kontor.runSchedule(compareOffersNightly)
     await stage.kontor.runJobs()
-    const [row] = await rows(`state=listed&number=${ean}`)
+    expect(await rows(`state=listed&number=${ean}`)).toEqual([])
+    const [row] = await rows(`state=off&number=${ean}`)
     expect(Date.parse(row?.off_since ?? '')).toBeGreaterThanOrEqual(before)
     expect(row).toMatchObject({
       message: 'Die Marke ist nicht freigegeben.',

@@ -58,6 +58,17 @@ describe('whose an order becomes', () => {
     expect(winners(choice).sort()).toEqual([1, 5])
   })
 
+  it('is shared by four where four are enough, though another one has more of it than some of them', () => {
+    const candidates = [
+      company(1, 'green', 0, 0, 1),
+      company(2, 'green', 0, 0, 1),
+      company(3, 'green', 1, 1),
+      company(4, 'green', 0, 1, 1),
+      company(5, 'green', 2),
+    ]
+    expect(winners(chooseCompanies(wanted(2, 1, 3), candidates, 0)).sort()).toEqual([1, 2, 4, 5])
+  })
+
   it('is nobody’s as far as nobody has it', () => {
     expect(chooseCompanies(wanted(3), [company(1, 'green', 2)], 0)).toMatchObject({
       shares: [{ company_id: 1, pieces: [{ key: 0, quantity: 2 }] }],

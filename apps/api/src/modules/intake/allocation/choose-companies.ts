@@ -34,8 +34,8 @@ export interface Choice {
 
 const RANKS: Readonly<Record<Colour, number>> = { green: 0, yellow: 1, grey: 1, red: 2 }
 /** Up to so many companies are tried in every combination; beyond that each next one is who has most of the rest. */
-const MOST_COMBINED = 3
-/** More combinations than this are not worth trying. */
+const MOST_COMBINED = 6
+/** More combinations than this, of all sizes together, are not worth trying. */
 const MOST_COMBINATIONS = 50_000
 
 /**
@@ -101,9 +101,12 @@ const drawn = <T>(all: readonly T[], draw: number): T | undefined => all[Math.fl
 
 /** The fewest companies that have it all together; among equally many the better colours, then the draw. */
 function fewest(wanted: readonly WantedArticle[], able: readonly Candidate[], draw: number): Candidate[] {
+  let tried = 0
   for (let size = 2; size <= Math.min(MOST_COMBINED, able.length); size += 1) {
-    if (combinationCount(able.length, size) > MOST_COMBINATIONS) break
-    const sets = [...combinations(able, size)].filter((set) => coversAll(wanted, set))
+    tried += combinationCount(able.length, size)
+    if (tried > MOST_COMBINATIONS) break
+    const sets: Candidate[][] = []
+    for (const set of combinations(able, size)) if (coversAll(wanted, set)) sets.push(set)
     const best = bestOf(sets, (set) => set.reduce((sum, { colour }) => sum + RANKS[colour], 0))
     const chosen = drawn(best, draw)
     if (chosen) return chosen

@@ -1,5 +1,5 @@
-import type { FeedState } from '@kontor/contract/intake'
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { FeedState, FeedsQuery } from '@kontor/contract/intake'
+import { and, count, desc, eq, gt, inArray, lt, min, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { intakeFeedArticles, intakeFeedParts, intakeFeeds } from '../intake.tables.ts'
 
@@ -127,12 +127,29 @@ export async function rowsSoFar(
   return new Map(rows.map(({ feedId, ...counts }) => [feedId, counts]))
 }
 
+/** Feeds that are still shown, of one state or of all. */
+const shownFeeds = (ctx: Ctx, state?: FeedState) =>
+  and(
+    eq(intakeFeeds.companyId, ctx.company.id),
+    gt(intakeFeeds.startedAt, goneBefore(ctx.now)),
+    state === undefined ? undefined : eq(intakeFeeds.state, state),
+  )
+
+/** How many feeds wait for a person, and since when the oldest does. */
+export async function waitingFeeds(ctx: Ctx): Promise<{ count: number; since: Date | null }> {
+  const [found] = await ctx.tx
+    .select({ count: count(), since: min(intakeFeeds.completedAt) })
+    .from(intakeFeeds)
+    .where(shownFeeds(ctx, 'waiting'))
+  return found ?? { count: 0, since: null }
+}
+
 /** One page of the feeds, newest first. */
 export async function pageOfFeeds(
   ctx: Ctx,
-  { page, per_page }: { readonly page: number; readonly per_page: number },
+  { page, per_page, state }: FeedsQuery,
 ): Promise<{ rows: FeedRecord[]; total: number }> {
-  const where = and(eq(intakeFeeds.companyId, ctx.company.id), gt(intakeFeeds.startedAt, goneBefore(ctx.now)))
+  const where = shownFeeds(ctx, state)
   const rows = await ctx.tx
     .select()
     .from(intakeFeeds)

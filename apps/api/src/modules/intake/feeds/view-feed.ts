@@ -1,4 +1,4 @@
-import type { Feed, FeedArticle, FeedDetail } from '@kontor/contract/intake'
+import type { Feed, FeedArticle, FeedDetail, FeedsQuery } from '@kontor/contract/intake'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -32,7 +32,7 @@ export async function feedDetail(ctx: Ctx, id: number): Promise<FeedDetail> {
 }
 
 /** A page of the feeds, newest first. */
-export async function listFeeds(ctx: Ctx, query: Paging): Promise<Page<Feed>> {
+export async function listFeeds(ctx: Ctx, query: FeedsQuery): Promise<Page<Feed>> {
   const { rows, total } = await pageOfFeeds(ctx, query)
   return pageOf(await feedViews(ctx, rows), total, query)
 }

@@ -71,11 +71,14 @@ async function bytesOf(body: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** Columns that hold several codes. */
+const CODES: ReadonlySet<Column> = new Set<Column>(['warning_codes', 'pictogram_codes'])
+
 function cardOf({ cells }: CsvRow, columns: readonly (Column | undefined)[]): Record<string, unknown> {
   const entries = columns.flatMap((column, index) => {
     const text = textOfCsvCell(cells[index] ?? '').trim()
     if (column === undefined) return []
-    return [[column, column === 'warning_codes' ? codesIn(text) : text] as const]
+    return [[column, CODES.has(column) ? codesIn(text) : text] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -210,6 +210,7 @@ type OrderHead = Omit<
   | 'delivery_refunds'
   | 'channel_reports'
   | 'erp_export'
+  | 'pending_acts'
 >
 
 /** The order without its lines, charges and history, as the order document shows it. Pure. */

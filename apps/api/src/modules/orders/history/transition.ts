@@ -29,6 +29,8 @@ export interface TransitionDetail {
   /** An amount in minor units of `currency`. */
   readonly cents?: number
   readonly currency?: string
+  /** How many pieces somebody found in the store that a line leaves. */
+  readonly found?: number
   /** What a person wrote to it. */
   readonly comment?: string
 }

@@ -1,7 +1,7 @@
 import type { OrderListQuery, StatusFilter } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { SqlParts } from '../../../platform/db/sql-part.ts'
+import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import { dueSpan } from './due-span.ts'
@@ -69,6 +69,9 @@ const LINE_CONDITIONS: Readonly<Record<'open' | 'shipped' | 'returned' | 'cancel
 const ZALANDO = 3
 /** What a figure does not depend on. */
 const ARRANGES: ReadonlySet<string> = new Set(['page', 'per_page', 'sort'])
+/** The ids of a company's orders with a label error that nobody has resolved, as a select; they are few. */
+export const ordersWithLabelError = sqlPart<[companyId: number]>('orders.with_label_error')
+
 /** Whose list it is, when it is read, and what answers the SQL that later modules supply. */
 export type ListScope = Pick<Ctx, 'company' | 'now' | 'part'>
 
@@ -79,6 +82,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     ...plainConditions(filters),
     ...ownCancellations(company.id, now, filters),
     ...dueThen(now, filters),
+    ...(filters.label_error === undefined ? [] : [sql`o.id in (${part(ordersWithLabelError, company.id)})`]),
   ]
   const searches = [
     ...typedSearches(part, company.id, filters),
@@ -93,6 +97,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
+    filters.label_error !== undefined ||
     filters.own_cancellation !== undefined ||
     (filters.line_status !== undefined && filters.line_status !== 'all')
   return {

@@ -38,12 +38,18 @@ const DEADLINE = sql`case when o.status in ('approved', 'open') then o.ship_by_a
 
 const BY_DATE = [sql`o.order_date`, sql`o.id`] as const
 
+/**
+ * German order of names (DIN 5007-1): ä beside a, ß as ss, capitals and accents last. It is the order of Unicode without
+ * rules of a language, which is the one that the embedded database has.
+ */
+const GERMAN = sql.raw('"und-x-icu"')
+
 /** The columns of a sort; each but the deadline has an index that begins with the company. All run the same way. */
 const SORT_COLUMNS: Readonly<Record<OrderSort, (direction: Direction) => readonly SQL[]>> = {
   order_date: () => BY_DATE,
   id: () => [sql`o.id`],
   ext_order_id: () => [sql`o.ext_order_id collate "C"`, sql`o.id`],
-  customer_name: () => [sql`o.customer_name_key collate "C"`, ...BY_DATE],
+  customer_name: () => [sql`o.customer_name_key collate ${GERMAN}`, ...BY_DATE],
   sales_channel: () => [sql`o.sales_channel_id`, ...BY_DATE],
   status: () => [sql`o.status`, ...BY_DATE],
   order_total: () => [sql`o.order_total_cents`, sql`o.id`],
@@ -59,7 +65,9 @@ const SORTED_BY = sql`o.id, o.order_date, o.ext_order_id, o.customer_name_key, o
 const MIXED: ReadonlySet<StatusFilter> = new Set<StatusFilter>(['all-all', 'partial_refund_label'])
 
 /** What waits is worked off by its deadline (issue 27, 3); everything else is read from the newest (spec: orders §9). */
-export function sorting(query: Pick<OrderListQuery, 'sort' | 'order_status' | 'due'>): Sorting {
+export function sorting(
+  query: Pick<OrderListQuery, 'sort' | 'order_status' | 'due' | 'label_error'>,
+): Sorting {
   const waits = listsWhatWaits(query)
   const wanted = query.sort ?? (waits ? 'ship_by' : '-order_date')
   const direction = wanted.startsWith('-') ? 'desc' : 'asc'
@@ -75,7 +83,7 @@ export function sorting(query: Pick<OrderListQuery, 'sort' | 'order_status' | 'd
     direction,
     byDay: key === 'order_date',
     waits,
-    gathersFirst: waits && key !== 'order_date',
+    gathersFirst: (waits && key !== 'order_date') || query.label_error !== undefined,
     isMixed,
   }
 }
@@ -89,7 +97,7 @@ export interface Sorting {
   readonly byDay: boolean
   /** The list is of what waits alone. */
   readonly waits: boolean
-  /** What waits is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
+  /** What waits, or has a label error, is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
   readonly gathersFirst: boolean
   /** By deadline, and most orders have none: what waits is gathered and sorted, the others follow by their date. */
   readonly isMixed: boolean

@@ -232,7 +232,12 @@ describe('GET /orders', () => {
         known.filter((order) => fits(order, { order_status })).length,
       )
       const keys = rows.map(key)
-      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+      const german = new Intl.Collator('de').compare
+      expect(keys).toEqual(
+        keys.toSorted((a, b) =>
+          sort === 'customer_name' ? german(String(a), String(b)) : a < b ? -1 : a > b ? 1 : 0,
+        ),
+      )
       const down = (await list({ order_status, sort: `-${sort}`, per_page: 200 })).data
       const turned = rows.map(({ id }) => id).reverse()
       // What has no deadline stays last, and comes from the newest.

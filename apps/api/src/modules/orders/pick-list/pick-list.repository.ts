@@ -1,8 +1,8 @@
-import type { PickListQuery, PickListRow } from '@kontor/contract/orders'
+import type { PickListQuery, PickListRow, PickStanding } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
-import { isoUtc } from '../../../platform/db/sql-values.ts'
+import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
 import { pictureOfSize } from '../../catalogue/index.ts'
 import { lineInParcel } from '../lifecycle/orders.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
@@ -26,6 +26,9 @@ export type PickListRecord = {
   readonly qb_id: number
   readonly sales_channel: string
   readonly ext_order_id: string
+  readonly order_pieces: number
+  readonly gift_wrap: boolean
+  readonly standing: PickStanding
   readonly manufacturer: string
   readonly article_number: string
   readonly ean: string
@@ -46,12 +49,36 @@ const STATUSES: Readonly<Record<PickListQuery['status'], SQL>> = {
   initial: sql`o.status = 'initial'`,
 }
 
+/** Whether a line `l` waits to be put into a parcel. */
+const isFree = (
+  part: SqlParts,
+): SQL => sql`l.shipping_id is null and l.cancellation_id is null and l.return_id is null
+    and not ${part(lineInParcel, sql`l`)}`
+
 /** Lines that somebody has to fetch: of orders shipped from here, not cancelled, not returned, in no parcel. */
 const toFetch = (part: SqlParts, companyId: number, status: PickListQuery['status']): SQL => sql`orders o
   join order_lines l on l.company_id = o.company_id and l.order_id = o.id
   where o.company_id = ${companyId}::bigint and ${STATUSES[status]} and o.not_shippable_reason is null
-    and l.shipping_id is null and l.cancellation_id is null and l.return_id is null
-    and not ${part(lineInParcel, sql`l`)}`
+    and ${isFree(part)}`
+
+/** The lines of a walk, whatever has become of them. */
+const ofWalk = (companyId: number, lineIds: readonly number[]): SQL => sql`order_lines l
+  join orders o on o.company_id = l.company_id and o.id = l.order_id
+  where l.company_id = ${companyId}::bigint and l.id = any(${idList(lineIds)})`
+
+/** What has become of a line of a walk (`PickStanding`). */
+const standing = (part: SqlParts): SQL => sql`case
+    when l.cancellation_id is not null or o.status in ('cancelled', 'mp_cancellation') then 'cancelled'
+    when l.shipping_id is not null or ${part(lineInParcel, sql`l`)} then 'in_parcel'
+    when ${STATUSES.approved} and o.not_shippable_reason is null and l.return_id is null then 'open'
+    else 'closed' end`
+
+/** How many pieces of the order of a line, given by its alias, are not cancelled. */
+const piecesOfOrder = (companyId: number, orderId: SQL): SQL => sql`(select count(*)::int from order_lines x
+      where x.company_id = ${companyId}::bigint and x.order_id = ${orderId} and x.cancellation_id is null)`
+
+/** The ids of a walk as its address names them. */
+export const lineIdsOf = (lines: string): number[] => [...new Set(lines.split(',').map(Number))]
 
 /** Shoe sizes count (9 before 38.5 before 40); what is no number comes after them. */
 export const bySize = (size: SQL): SQL =>
@@ -62,11 +89,16 @@ const BY_STORE_DOWNWARDS = sql`s.ranking desc, s.store_number desc, s.id desc`
 const BY_ARTICLE = sql`f.manufacturer, f.article_number, ${BY_SIZE}, f.order_date, f.line_id`
 
 /** Store after store; lines without one come last, whichever way the stores are sorted. */
-const SORTS: Readonly<Record<PickListQuery['sort'], SQL>> = {
-  store: sql`f.store_id is null, ${BY_STORE}, ${BY_ARTICLE}`,
-  '-store': sql`f.store_id is null, ${BY_STORE_DOWNWARDS}, ${BY_ARTICLE}`,
-  article_number: sql`f.store_id is null, ${BY_STORE}, f.article_number, ${BY_SIZE}, f.order_date, f.line_id`,
-  '-article_number': sql`f.store_id is null, ${BY_STORE}, f.article_number desc, ${BY_SIZE}, f.order_date, f.line_id`,
+const SORTS: Readonly<Record<PickListQuery['sort'], readonly [store: SQL, article: SQL]>> = {
+  store: [BY_STORE, BY_ARTICLE],
+  '-store': [BY_STORE_DOWNWARDS, BY_ARTICLE],
+  article_number: [BY_STORE, sql`f.article_number, ${BY_SIZE}, f.order_date, f.line_id`],
+  '-article_number': [BY_STORE, sql`f.article_number desc, ${BY_SIZE}, f.order_date, f.line_id`],
+}
+
+const sortedBy = ({ sort, single_first }: Pick<PickListQuery, 'sort' | 'single_first'>): SQL => {
+  const [store, article] = SORTS[sort]
+  return sql`f.store_id is null, ${store}, ${single_first ? sql`f.order_pieces > 1,` : sql``} ${article}`
 }
 
 /** The lines of a pick list, at most `limit`, in one statement. @param part answers the SQL that later modules supply */
@@ -76,25 +108,29 @@ export function pickListStatement(
   query: PickListQuery,
   limit: number,
 ): SQL {
-  const { status, manufacturer, store_id, sort } = query
+  const { status, manufacturer, store_id, lines } = query
   return sql`/* pick_list */ select f.*, coalesce(s.name, '') as store_name,
     coalesce(trim(s.street || ' ' || s.street_no), '') as store_street,
     coalesce(trim(s.zip_code || ' ' || s.city), '') as store_city, coalesce(s.store_number, '') as store_number,
     coalesce(s.erp_store_id, '') as store_erp_id, c.name as sales_channel,
     coalesce((select json_agg(json_build_object('id', n.id, 'author', n.author, 'note', n.note) order by n.id)
       from order_notes n where n.company_id = ${companyId}::bigint and n.order_id = f.qb_id), '[]') as notes,
-    ${pictureOfSize(sql`${companyId}::bigint`, sql`f.article_size_id`)} as img_id
-    from (select l.id as line_id, o.status, l.image_url, l.article_size_id, l.kind, l.store_id, o.sales_channel_id,
+    ${pictureOfSize(sql`${companyId}::bigint`, sql`f.article_size_id`)} as img_id,
+    exists (select from order_charges g where g.company_id = ${companyId}::bigint and g.order_id = f.qb_id
+      and g.kind = 'gift_wrap' and g.mp_item_id in ('', f.mp_item_id)) as gift_wrap
+    from (select l.id as line_id, l.mp_item_id, o.status,
+        ${piecesOfOrder(companyId, sql`o.id`)} as order_pieces,
+        ${lines === undefined ? sql`'open'` : standing(part)} as standing, l.image_url, l.article_size_id, l.kind, l.store_id, o.sales_channel_id,
         ${isoUtc(sql`o.order_date`)} as order_date,
         case when o.status <> 'initial' then ${isoUtc(sql`o.ship_by_at`)} end as ship_by, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
         l.item_price_cents, o.currency, o.customer_comment, ${currentPick(sql`l`)} as pick
-      from ${toFetch(part, companyId, status)}
+      from ${lines === undefined ? toFetch(part, companyId, status) : ofWalk(companyId, lineIdsOf(lines))}
         ${manufacturer === undefined ? sql`` : sql`and l.brand = ${manufacturer}`}
         ${store_id === undefined ? sql`` : sql`and l.store_id = ${store_id}::bigint`}) f
     join sales_channels c on c.id = f.sales_channel_id
     left join stores s on s.company_id = ${companyId}::bigint and s.id = f.store_id
-    order by ${SORTS[sort]}
+    order by ${sortedBy(query)}
     limit ${limit}`
 }
 
@@ -123,4 +159,50 @@ export async function findPickListFilters(
   const [row] = rows
   if (!row) throw new Error('the filters of the pick list gave no answer')
   return row
+}
+
+/** Whether a line `l` was picked in its store, or said to be not there (`state` alone counts where it is given). */
+const hasPick = (companyId: number, state?: 'picked'): SQL => sql`exists (select from line_picks k
+      where k.company_id = ${companyId}::bigint and k.line_id = l.id and k.store_id = l.store_id and k.is_current
+        ${state === undefined ? sql`` : sql`and k.state = ${state}`})`
+
+/** The orders of these lines that have another piece to send which nobody has picked. */
+export async function ordersWithMore(ctx: Ctx, lineIds: readonly number[]): Promise<number[]> {
+  const companyId = ctx.company.id
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`/* orders_with_more */
+    select distinct l.order_id::float8 as id from order_lines l
+    where l.company_id = ${companyId}::bigint and l.id <> all(${idList(lineIds)})
+      and l.order_id = any(array(select x.order_id from order_lines x
+        where x.company_id = ${companyId}::bigint and x.id = any(${idList(lineIds)})))
+      and ${isFree(ctx.part)} and not ${hasPick(companyId, 'picked')}
+    order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+/** The pieces of an order that are to be fetched. */
+export type OrderToWalk = {
+  readonly lines: readonly number[]
+  /** It has no other piece, in any store. */
+  readonly is_single: boolean
+}
+
+/**
+ * Of these orders those with a piece that lies in a store and that nobody has said anything of: the soonest deadline first, then
+ * the oldest.
+ */
+export async function findOrdersToWalk(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  storeId: number | undefined,
+): Promise<OrderToWalk[]> {
+  const companyId = ctx.company.id
+  const { rows } = await ctx.tx.execute<OrderToWalk>(sql`/* orders_to_walk */
+    select f.lines, ${piecesOfOrder(companyId, sql`f.order_id`)} = 1 as is_single
+    from (select o.id as order_id, o.ship_by_at, o.order_date, json_agg(l.id order by l.id) as lines
+      from ${toFetch(ctx.part, companyId, 'approved')} and o.id = any(${idList(orderIds)}) and l.store_id is not null
+        ${storeId === undefined ? sql`` : sql`and l.store_id = ${storeId}::bigint`}
+        and not ${hasPick(companyId)}
+      group by o.id, o.ship_by_at, o.order_date) f
+    order by f.ship_by_at nulls last, f.order_date, f.order_id`)
+  return rows
 }

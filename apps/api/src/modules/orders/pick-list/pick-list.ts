@@ -4,10 +4,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { ORDER_STATUS_VIEWS } from '../lifecycle/order-lifecycle.ts'
 import { knowStore } from '../list/list-orders.ts'
-import { findPickList, findPickListFilters } from './pick-list.repository.ts'
+import { findPickList, findPickListFilters, lineIdsOf, ordersWithMore } from './pick-list.repository.ts'
 
 /**
- * What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist).
+ * What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist), or the lines of
+ * one walk with what has become of each.
  * @throws AppError `store_not_found`
  */
 export async function getPickList(ctx: Ctx, query: PickListQuery): Promise<PickList> {
@@ -23,6 +24,7 @@ export async function getPickList(ctx: Ctx, query: PickListQuery): Promise<PickL
     })),
     is_capped: rows.length > PICK_LIST_LIMIT,
     limit: PICK_LIST_LIMIT,
+    incomplete_orders: query.lines === undefined ? [] : await ordersWithMore(ctx, lineIdsOf(query.lines)),
     ...filters,
   }
 }

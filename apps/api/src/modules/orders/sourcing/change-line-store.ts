@@ -2,7 +2,7 @@ import type { ChangeStoreBody } from '@kontor/contract/orders'
 import { fill } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { availableStock, moveReservation } from '../../catalogue/index.ts'
+import { availableStock, countPlace, lockSizes, moveReservation } from '../../catalogue/index.ts'
 import { holdActiveStores } from '../../organisation/index.ts'
 import { insertAllocations, insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
@@ -22,14 +22,24 @@ import { MESSAGES } from '../orders.texts.ts'
 
 type Choice = (typeof ChangeStoreBody)['_output']
 
+interface MovableLine {
+  readonly order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+  readonly line: LineRecord
+  /** Where it goes, and all stores of the company. */
+  readonly store: StoreName
+  readonly stores: readonly StoreName[]
+}
+
 /**
- * Sends a line from another store. Staff may choose a store that has none left by the last feed: feeds lag, and they
- * see the shelf. The choice is kept with what every store had at that moment.
- * @returns what happened, in the caller's language
+ * Whether a line can be sent from another store now. Its order stays locked until the transaction ends.
  * @throws AppError `line_not_found`, `store_not_found` (also when it is closed), `line_store_locked` once the line has a
  *   parcel, return or cancellation or the order has left, `stale_version`
  */
-export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice): Promise<string> {
+export async function movableLine(
+  ctx: Ctx,
+  lineId: number,
+  choice: Pick<Choice, 'store_id' | 'version'>,
+): Promise<MovableLine> {
   const orderId = await findOrderOfLine(ctx, lineId)
   const order = orderId === null ? null : await lockOrder(ctx, orderId)
   const line = order && (await linesOf(ctx, order.id)).find((one) => one.id === lineId)
@@ -39,9 +49,21 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
   if (!store) throw new AppError('store_not_found')
   if (choice.version !== undefined && choice.version !== line.version) throw new AppError('stale_version')
   if (!isUnshipped(order.status) || !isFreeLine(line)) throw new AppError('line_store_locked')
+  return { order, line, store, stores }
+}
+
+/**
+ * Sends a line from another store. Staff may choose a store that has none left by the last feed: feeds lag, and they
+ * see the shelf. The choice is kept with what every store had at that moment, and what they found in the store that it
+ * leaves is its stock until its next feed.
+ * @returns what happened, in the caller's language
+ * @throws AppError as `movableLine`
+ */
+export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice): Promise<string> {
+  const { order, line, store, stores } = await movableLine(ctx, lineId, choice)
   if (line.storeId !== store.id) {
     if (!(await holdActiveStores(ctx, [store.id])).has(store.id)) throw new AppError('store_not_found')
-    await keepChoice(ctx, line, store, choice.comment ?? '')
+    await keepChoice(ctx, line, store, choice)
     await changeStore(ctx, lineId, store.id)
     await updateOrder(ctx, order.id, {})
     await insertTransitions(ctx, [
@@ -49,7 +71,11 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
         order_id: order.id,
         line_id: lineId,
         transition: 'store_changed_ln',
-        detail: { store: storeLabel(store), ...fromStore(stores, line.storeId) },
+        detail: {
+          store: storeLabel(store),
+          ...fromStore(stores, line.storeId),
+          ...(choice.found !== undefined && { found: choice.found }),
+        },
       },
     ])
     await ctx.emit(lineStoreChanged, { order_id: order.id, line_id: lineId, store_id: store.id })
@@ -79,8 +105,13 @@ function fromStore(stores: readonly StoreName[], storeId: number | null): { from
   return before ? { from_store: storeLabel(before) } : {}
 }
 
-/** Writes down what every store had, then moves the piece that is promised to the line. */
-async function keepChoice(ctx: Ctx, line: LineRecord, store: StoreName, comment: string): Promise<void> {
+/** Writes down what every store had, then moves the piece that is promised to the line, and counts what was found. */
+async function keepChoice(
+  ctx: Ctx,
+  line: LineRecord,
+  store: StoreName,
+  { comment = '', found }: Choice,
+): Promise<void> {
   const sizeId = line.articleSizeId
   const stock = sizeId === null ? [] : await availableStock(ctx, [sizeId])
   await insertAllocations(ctx, [
@@ -93,7 +124,9 @@ async function keepChoice(ctx: Ctx, line: LineRecord, store: StoreName, comment:
       comment,
     },
   ])
-  if (sizeId !== null) {
-    await moveReservation(ctx, line.id, { store_id: store.id, size_id: sizeId, force: true })
-  }
+  if (sizeId === null) return
+  await lockSizes(ctx, [sizeId])
+  await moveReservation(ctx, line.id, { store_id: store.id, size_id: sizeId, force: true })
+  if (found !== undefined && line.storeId !== null)
+    await countPlace(ctx, { store_id: line.storeId, size_id: sizeId, on_hand: found })
 }

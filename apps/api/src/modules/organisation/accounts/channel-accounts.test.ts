@@ -202,6 +202,30 @@ describe('the accounts at channels', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'first_import_missing'])
   })
 
+  it.each(['client_id', 'client_secret'] as const)(
+    'refuse half an application, without its %s',
+    async (key) => {
+      const { [key]: _, ...half } = CREDENTIALS
+      const answer = await asAdmin().post(
+        '/accounting/channels',
+        { ...AMAZON, name: 'Halb', credentials: half },
+        { 'accept-language': 'de' },
+      )
+      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
+        422,
+        'credentials_incomplete',
+        {
+          [`credentials.${key}`]: [
+            'Diese Angaben gehören zusammen: bitte alle ausfüllen oder alle leer lassen.',
+          ],
+        },
+      ])
+      // Neither: the operator's application speaks for it.
+      const { client_id, client_secret, ...none } = CREDENTIALS
+      expect((await create({ ...AMAZON, name: `Ohne ${key}`, credentials: none })).statusCode).toBe(201)
+    },
+  )
+
   it.each([
     [{ client_id: 'x' }, ['credentials.refresh_token']],
     [{ ...CREDENTIALS, client_id: ' ' }, ['credentials.client_id']],

@@ -1,3 +1,4 @@
+import type { OfferSafety, SafetyFacts } from '@kontor/contract/channels'
 import type { ChannelAdapter, SafetyPart } from '@kontor/contract/organisation'
 import type { Locale, Translated } from '@kontor/contract/shared'
 import {
@@ -38,6 +39,8 @@ export interface ChannelTraits {
   readonly marketplaces?: readonly Marketplace[]
   /** The smallest step between two prices, in hundredths of the currency's unit. */
   readonly priceStepCents: number
+  /** The channel strikes the suggested price through beside a lower one, and works a reduction out of it. */
+  readonly strikesListPrice?: true
 }
 
 /** How companies sell at a channel themselves that the provider opens to each of them (spec: integrations §2, direct sale). */
@@ -61,10 +64,17 @@ export interface SoldCountry {
 /** What a channel asks for before it lists an article of a brand (Regulation (EU) 2023/988 art. 19 and 22). */
 export interface SafetyDemand {
   readonly parts: readonly SafetyPart[]
-  /** Most characters that it takes of a text, by the field of the card. */
-  readonly limits: Readonly<Partial<Record<'warnings', number>>>
+  /** Most characters that it takes of a text, or codes of a list, by the field of the card. */
+  readonly limits: Readonly<Partial<Record<keyof SafetyFacts, number>>>
   /** What has to be done in its own portal, where `contacts` is among the parts; null: nothing. */
   readonly contacts: Translated | null
+}
+
+/** What of a card a channel takes in a form of its own. Nothing waits for it: who fetches the offers lists them. */
+export interface SafetyForm {
+  readonly limits: SafetyDemand['limits']
+  /** The card as the channel takes it. Pure. */
+  readonly write: (facts: SafetyFacts) => OfferSafety
 }
 
 /** What a channel may have against an offer, by the code that it gives it. */
@@ -93,6 +103,8 @@ export interface ChannelManifest {
   readonly directSale: DirectSale | null
   /** Null: it asks for nothing beyond what the law does. */
   readonly safety: SafetyDemand | null
+  /** What single channels take, where the adapter serves several and hands their offers out, by the key of the channel. */
+  readonly safetyForms?: ReadonlyMap<string, SafetyForm>
   /** What it may have against an offer in words of ours, by its code; what is not among them is shown in its own words. */
   readonly issues: Readonly<Record<string, ChannelIssue>>
   readonly settings: readonly OperatorSetting[]

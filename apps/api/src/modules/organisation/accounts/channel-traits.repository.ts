@@ -18,6 +18,7 @@ const rowOf = (manifest: ChannelManifest): typeof channelTraits.$inferInsert => 
   priceStepCents: manifest.traits.priceStepCents,
   isOpenedByProvider: manifest.directSale !== null,
   marketplaces: manifest.traits.marketplaces ?? [],
+  strikesListPrice: manifest.traits.strikesListPrice ?? false,
   safetyParts: [...(manifest.safety?.parts ?? [])],
 })
 
@@ -42,6 +43,7 @@ export async function ensureChannelTraits(tx: Tx, manifests: readonly ChannelMan
         priceStepCents: sql`excluded.price_step_cents`,
         isOpenedByProvider: sql`excluded.is_opened_by_provider`,
         marketplaces: sql`excluded.marketplaces`,
+        strikesListPrice: sql`excluded.strikes_list_price`,
         safetyParts: sql`excluded.safety_parts`,
       },
     })

@@ -32,18 +32,19 @@ function followedPrice(competitorCents: number, following: Following, floorCents
 }
 
 /**
- * What goes out for a size that follows a competitor: lower than what it is sold for, and never below the floor (spec:
+ * What goes out for a size that follows a competitor: lower than what is asked for it, and never below the floor (spec:
  * integrations §9, best price). Pure.
- * @returns cents; null where what it is sold for goes out
+ * @param askedCents the most that an account asks, by its change too: each asks the lower of its price and this one
+ * @returns cents; null where it lowers no price
  */
 export function bestPrice(
-  salePriceCents: number,
+  askedCents: number,
   competitorCents: number,
   following: Following,
   floorCents: number | null,
 ): number | null {
   const price = Math.max(followedPrice(competitorCents, following, floorCents), floorCents ?? 0)
-  return price > 0 && price < salePriceCents ? price : null
+  return price > 0 && price < askedCents ? price : null
 }
 
 /** How far a change of prices goes on a channel. */

@@ -2,6 +2,7 @@ import { type BestPriceEnding, COMPETITOR_PRICE_HOURS } from '@kontor/contract/p
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { idList } from '../../../platform/db/sql-values.ts'
+import { askedPrices } from '../account-prices.repository.ts'
 import { ownPrice } from '../outgoing-price.ts'
 import type { PriceRunChannel } from '../pricing.tables.ts'
 
@@ -41,8 +42,15 @@ export type FollowingSize = {
   } | null
 }
 
-/** The sizes of articles, channel by channel, whose prices follow a competitor, or did until now. */
-export async function findFollowingSizes(ctx: Ctx, articleIds: readonly number[]): Promise<FollowingSize[]> {
+/**
+ * The sizes of articles, channel by channel, whose prices follow a competitor, or did until now.
+ * @param offered of what is on sale alone, and on these channels all sizes
+ */
+export async function findFollowingSizes(
+  ctx: Ctx,
+  articleIds: readonly number[],
+  offered?: { readonly channels: readonly number[] },
+): Promise<FollowingSize[]> {
   const company = ctx.company.id
   const { rows } = await ctx.tx.execute<FollowingSize>(sql`
     with sold as materialized (select sales_channel_id from company_sales_channels() where is_active)
@@ -63,7 +71,8 @@ export async function findFollowingSizes(ctx: Ctx, articleIds: readonly number[]
       select x.value::smallint as id, true as follows from jsonb_array_elements_text(b.channels) x
       where x.value::smallint in (select sales_channel_id from sold)
       union all
-      select q.sales_channel_id, false from best_prices q where q.company_id = s.company_id and q.size_id = s.id
+      (select q.sales_channel_id, false from best_prices q where q.company_id = s.company_id and q.size_id = s.id
+      union select x::smallint, false from unnest(${idList(offered?.channels ?? [])}) x)
     ) f on true
     join sales_channels c on c.id = f.id
     left join best_prices p on p.company_id = s.company_id and p.size_id = s.id and p.sales_channel_id = c.id
@@ -73,9 +82,15 @@ export async function findFollowingSizes(ctx: Ctx, articleIds: readonly number[]
       -- What follows and has a price is found twice.
       and (f.follows and o.price_cents is not null or not f.follows and not coalesce(
         b.channels @> to_jsonb(c.id) and c.id in (select sales_channel_id from sold) and o.price_cents is not null, false))
+      ${offered ? isOffered : sql``}
     order by a.id, s.id, c.id`)
   return rows
 }
+
+/** SQL of whether article `a` is on sale on channel `c`. */
+const isOffered = sql`and a.is_active and not exists (
+  select from article_channels x
+  where x.company_id = a.company_id and x.article_id = a.id and x.sales_channel_id = c.id and not x.is_active)`
 
 /** SQL of whether the prices of article `a` follow somebody, or did. */
 export const followsOrDid = sql`(
@@ -88,11 +103,25 @@ export const followsOrDid = sql`(
 
 const counts = sql.raw(`interval '${COMPETITOR_PRICE_HOURS} hours'`)
 
+/** Which articles are gone through. */
+export interface GoneThrough {
+  /** Those too whose prices follow nobody, and never did. */
+  readonly all: boolean
+  /** Of a brand with a page of its own alone. */
+  readonly brand?: string | undefined
+}
+
 /** Articles behind one whose prices may follow a competitor, or did, in their order. */
-export async function followingArticlesAfter(ctx: Ctx, after: number, atMost: number): Promise<number[]> {
+export async function followingArticlesAfter(
+  ctx: Ctx,
+  after: number,
+  atMost: number,
+  { all, brand }: GoneThrough,
+): Promise<number[]> {
   const { rows } = await ctx.tx.execute<{ id: number }>(sql`
     select a.id::int as id from articles a
-    where a.company_id = ${ctx.company.id} and a.id > ${after}::bigint and ${followsOrDid}
+    where a.company_id = ${ctx.company.id} and a.id > ${after}::bigint and ${all ? sql`a.is_active` : followsOrDid}
+      ${brand === undefined ? sql`` : sql`and best_price_brand(a.brand) = ${brand}`}
     order by a.id limit ${atMost}::int`)
   return rows.map(({ id }) => id)
 }
@@ -187,17 +216,34 @@ export async function hasMarks(ctx: Ctx): Promise<boolean> {
 }
 
 /**
+ * SQL of what is wanted of prices as `changing`, an offer a row: of the accounts of a channel the one whose price changes most.
+ * The lowest price that an account asks is that of the floor as it is now.
+ */
+export const changingPrices = (ctx: Ctx): SQL => sql`
+  asked as materialized (${askedPrices(ctx)}), changing as (
+    select p.size_id, p.sales_channel_id, k.before, k.after
+    from best_prices p
+    cross join lateral (
+      select * from (select least(p.sale_price_cents, p.price_cents) as before, least(p.sale_price_cents, p.next_price_cents) as after
+      where not exists (
+        select from asked g where g.sales_channel_id = p.sales_channel_id and g.account <> '')
+        or exists (select from asked g where g.sales_channel_id = p.sales_channel_id and g.account = '')
+      union all
+      select offer_price(p.sale_price_cents, g.change_cents, g.change_percent, p.price_cents, p.floor_cents),
+        offer_price(p.sale_price_cents, g.change_cents, g.change_percent, p.next_price_cents, p.floor_cents)
+      from asked g where g.sales_channel_id = p.sales_channel_id and g.account <> ''
+      ) of_accounts order by abs(after - before)::numeric / greatest(before, 1) desc limit 1
+    ) k
+    where p.company_id = ${ctx.company.id} and p.changes_by is not null
+  )`
+
+/**
  * What would be changed, channel by channel.
  * @param maxChange percent by which a price changes a lot
  */
 export async function sumUpChanges(ctx: Ctx, maxChange: number): Promise<PriceRunChannel[]> {
   const { rows } = await ctx.tx.execute<PriceRunChannel>(sql`
-    with changing as (
-      select p.sales_channel_id, s.original_price_cents as list_price,
-        least(p.sale_price_cents, p.price_cents) as before, least(p.sale_price_cents, p.next_price_cents) as after
-      from best_prices p join article_sizes s on s.company_id = p.company_id and s.id = p.size_id
-      where p.company_id = ${ctx.company.id} and p.changes_by is not null
-    )
+    with ${changingPrices(ctx)}
     select c.id, c.name, (
         select count(*) from article_sizes s
         join articles a on a.company_id = s.company_id and a.id = s.article_id and a.is_active
@@ -207,8 +253,10 @@ export async function sumUpChanges(ctx: Ctx, maxChange: number): Promise<PriceRu
             and not x.is_active))::int as offers,
       count(*) filter (where g.after <> g.before)::int as changed,
       count(*) filter (where abs(g.after - g.before) * 100 > ${maxChange}::numeric * g.before)::int as changed_a_lot,
-      count(*) filter (where g.after < g.before and g.after * 10 < g.list_price)::int as given_away
-    from changing g join sales_channels c on c.id = g.sales_channel_id
+      count(*) filter (where g.after < g.before and g.after * 10 < s.original_price_cents)::int as given_away
+    from changing g
+    join article_sizes s on s.company_id = ${ctx.company.id} and s.id = g.size_id
+    join sales_channels c on c.id = g.sales_channel_id
     group by c.id, c.name order by c.id`)
   return rows
 }
@@ -249,6 +297,6 @@ export async function applyNextPrices(ctx: Ctx): Promise<number[]> {
 export async function dropNextPrices(ctx: Ctx): Promise<void> {
   await ctx.tx.execute(sql`
     update best_prices set next_price_cents = null, changes_by = null,
-      discarded_cents = case when next_price_cents < least(sale_price_cents, price_cents) then next_price_cents end
+      discarded_cents = case when next_price_cents < coalesce(price_cents, next_price_cents + 1) then next_price_cents end
     where company_id = ${ctx.company.id} and changes_by is not null`)
 }

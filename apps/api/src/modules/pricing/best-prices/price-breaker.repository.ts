@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type PriceRunChannel, priceBreakers, priceRuns } from '../pricing.tables.ts'
+import { changingPrices } from './best-prices.repository.ts'
 
 /** From when on a change of prices waits for a person; percent. */
 export interface Breaker {
@@ -103,11 +104,7 @@ export type HeldPrice = {
 /** The largest changes that are held, sizes that change alike as one. */
 export async function findLargestChanges(ctx: Ctx, atMost: number): Promise<HeldPrice[]> {
   const { rows } = await ctx.tx.execute<HeldPrice>(sql`
-    with changing as (
-      select p.size_id, p.sales_channel_id, least(p.sale_price_cents, p.price_cents) as before,
-        least(p.sale_price_cents, p.next_price_cents) as after
-      from best_prices p where p.company_id = ${ctx.company.id} and p.changes_by is not null
-    )
+    with ${changingPrices(ctx)}
     select a.wws_number, a.wws_model, a.title, array_agg(s.size order by s.id) as sizes, c.name as channel_name,
       s.original_price_cents::float8 as list_price_cents, g.before::float8 as before_cents,
       g.after::float8 as after_cents

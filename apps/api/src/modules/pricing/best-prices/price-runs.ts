@@ -14,6 +14,9 @@ export const repriceJob = defineJob<{ price_run_id: number }>('reprice', {
 /** Has all prices worked out anew: what was switched counts from now on. */
 export const repriceAllJob = defineJob<object>('reprice-all')
 
+/** Counts anew how many offers are under their minimum. */
+export const recountBelowJob = defineJob<object>('recount-below-minimum')
+
 /** Recomputations of prices as runs. One that is given up leaves its marks to the next. */
 export const priceRuns = defineRuns({
   job: repriceJob,

@@ -293,6 +293,7 @@ describe('the price that goes out', () => {
         title: 'Pumps',
         brand: 'Gabor',
         channel: 'Amazon',
+        account: '',
         sizes: ['36'],
         before: 89.96,
         after: 94.96,
@@ -304,7 +305,7 @@ describe('the price that goes out', () => {
       expect(shown).toMatchObject({ ...moves, brands: [{ brand: 'Gabor', ...moves }] })
       expect(await priceAtAmazon(those)).toEqual([8996])
       const table = await simulate(body, '/list?format=csv_plain')
-      expect(table.body).toContain(`${those.model};Pumps;Gabor;36;Amazon;89,96;94,96;94,96`)
+      expect(table.body).toContain(`${those.model};Pumps;Gabor;36;Amazon;;89,96;94,96;94,96`)
 
       await sell(those, 109.95)
       const late = await as().put('/pricing/rules', { ...body, simulation: shown.hash })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { noteArticles } from '../../catalogue/index.ts'
+import { findAccountPrices } from '../account-prices.repository.ts'
 import { findFloorSource } from '../floors/price-floors.ts'
 import { pricesApplied, pricesHeld } from '../pricing.events.ts'
 import type { PriceRunState } from '../pricing.tables.ts'
@@ -97,13 +98,12 @@ export async function holdFloors(ctx: Ctx, articleIds: readonly number[]): Promi
   const changed = new Set<number>()
   const raised: RaisedPrice[] = []
   for (const size of sizes) {
-    const { wanted, floorCents } = workOut(size)
+    const { wanted, askedCents, floorCents } = workOut(size)
     if (differs(nextPrice(ctx.now, size, floorCents, wanted), size.kept)) changed.add(size.article_id)
     const before = size.kept?.price_cents ?? null
     if (before === null || size.kept?.sale_price_cents === size.sale_price_cents) continue
     const price = Math.max(before, floorCents ?? 0)
-    if (price !== before)
-      raised.push({ ...keyOf(size), price_cents: price < size.sale_price_cents ? price : null })
+    if (price !== before) raised.push({ ...keyOf(size), price_cents: price < askedCents ? price : null })
   }
   await raisePrices(ctx, raised)
   if (changed.size > 0) await markPrices(ctx, { articleIds: [...changed] })
@@ -115,8 +115,13 @@ export async function repriceDue(ctx: Ctx): Promise<void> {
   if (await hasMarks(ctx)) await beginRun(ctx)
 }
 
-/** Works prices out by how rules, costs and shipping stand now. */
-const pricerNow = async (ctx: Ctx) => pricer(await findFloorSource(ctx), await findShippingCosts(ctx))
+/** Works prices out by how rules, costs, shipping and accounts stand now. */
+const pricerNow = async (ctx: Ctx) =>
+  pricer({
+    floors: await findFloorSource(ctx),
+    shipping: await findShippingCosts(ctx),
+    accounts: await findAccountPrices(ctx),
+  })
 
 const keyOf = ({ size_id, sales_channel_id }: FollowingSize) => ({ size_id, sales_channel_id })
 

@@ -1,4 +1,4 @@
-import type { PricingRulesBody } from '@kontor/contract/pricing'
+import type { PricingRulesBody, TamarisRulesBody } from '@kontor/contract/pricing'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type ChannelTerms, findChannelTerms } from '../uvp/channel-terms.ts'
 import { findUvpSettings } from '../uvp/common-terms.ts'
@@ -22,6 +22,8 @@ export interface FloorSource {
   /** The rules that count; null while they are off. */
   readonly all: FloorRules | null
   readonly tamaris: Pick<FloorRules, 'useUvp' | 'global'> | null
+  /** The rules for brands and seasons, whether they count or not. */
+  readonly rows: FloorRules['rows']
   readonly earning: EarningPrices
   /** What a sale costs, by sales channel. */
   readonly costs: ReadonlyMap<number, ChannelTerms>
@@ -36,18 +38,20 @@ export async function findFloorSource(ctx: Ctx, only?: Named): Promise<FloorSour
     setAt: new Date(set_at),
     setBy: set_by,
   }))
-  const ruled = (head: RuleHead) =>
-    isInForce(head, ctx.now) ? { useUvp: head.useUvp, global: globalOf(head) } : null
+  const ruled = (head: RuleHead) => (isInForce(head, ctx.now) ? ruledBy(head) : null)
   const all = ruled(heads.all)
   const settings = await findUvpSettings(ctx)
   return {
     heads,
     all: all && { ...all, rows },
     tamaris: ruled(heads.tamaris),
+    rows,
     earning: earningPrices(settings),
     costs: await findChannelTerms(ctx, settings.configuration.tax_rate),
   }
 }
+
+const ruledBy = (head: RuleHead) => ({ useUvp: head.useUvp, global: globalOf(head) })
 
 const globalOf = ({ minPriceGlobal, setAt, setByName }: RuleHead): FloorRules['global'] =>
   minPriceGlobal === null ? null : { minPrice: minPriceGlobal, setAt, setBy: setByName }
@@ -73,20 +77,35 @@ export const rulesOf = (body: PricingRulesBody): RuleRow[] => [
   ...body.min_price_brand_season,
 ]
 
-/** The same source by rules that are not saved, as if they were in force. Pure. */
-export const withRules = (source: FloorSource, body: PricingRulesBody): FloorSource => ({
-  ...source,
-  all: body.is_active
-    ? {
-        useUvp: body.use_uvp,
-        global:
-          body.min_price_global === '' ? null : { minPrice: body.min_price_global, setAt: null, setBy: '' },
-        rows: rulesOf(body).map(({ min_price, ...rule }) => ({
-          ...rule,
-          minPrice: min_price,
-          setAt: null,
-          setBy: '',
-        })),
-      }
-    : null,
-})
+/** Rules that are not saved: those for all articles, or those of the one brand that may have its own. */
+export type UnsavedRules =
+  | { readonly scope: 'all'; readonly body: PricingRulesBody }
+  | { readonly scope: 'tamaris'; readonly body: TamarisRulesBody }
+
+/** The same source by rules that are not saved, as if they and whatever was switched before were in force. Pure. */
+export function withRules(source: FloorSource, { scope, body }: UnsavedRules): FloorSource {
+  const { heads } = source
+  const ruled = body.is_active ? { useUvp: body.use_uvp, global: unsavedGlobal(body.min_price_global) } : null
+  if (scope === 'tamaris')
+    return {
+      ...source,
+      all: heads.all.isActive ? { ...ruledBy(heads.all), rows: source.rows } : null,
+      tamaris: ruled,
+    }
+  const rows = rulesOf(body).map(({ min_price, ...rule }) => ({
+    ...rule,
+    minPrice: min_price,
+    ...UNSAVED_BY,
+  }))
+  return {
+    ...source,
+    all: ruled && { ...ruled, rows },
+    tamaris: heads.tamaris.isActive ? ruledBy(heads.tamaris) : null,
+    rows,
+  }
+}
+
+const UNSAVED_BY = { setAt: null, setBy: '' } as const
+
+const unsavedGlobal = (minPrice: string): FloorRules['global'] =>
+  minPrice === '' ? null : { minPrice, ...UNSAVED_BY }

@@ -63,7 +63,10 @@ export async function changePricingRules(ctx: Ctx, body: PricingRulesBody): Prom
     )
   const before = await findRuleHead(ctx, 'all')
   if (before.version !== body.version) throw new AppError('stale_version')
-  if (body.simulation !== undefined && body.simulation !== (await simulatePrices(ctx, body)).hash)
+  if (
+    body.simulation !== undefined &&
+    body.simulation !== (await simulatePrices(ctx, { scope: 'all', body })).hash
+  )
     throw new AppError('simulation_outdated')
   const rowsBefore = await findRuleRows(ctx)
   const { numbers: numbersBefore } = await findExclusions(ctx)
@@ -105,10 +108,18 @@ export async function readTamarisRules(ctx: Ctx): Promise<TamarisRules> {
   }
 }
 
-/** Changes them. Saving what is there already changes nothing. @throws AppError `stale_version` */
+/**
+ * Changes them. Saving what is there already changes nothing.
+ * @throws AppError `stale_version`, and `simulation_outdated` where they would no longer do what was shown of them
+ */
 export async function changeTamarisRules(ctx: Ctx, body: TamarisRulesBody): Promise<TamarisRules> {
   const before = await findRuleHead(ctx, 'tamaris')
   if (before.version !== body.version) throw new AppError('stale_version')
+  if (
+    body.simulation !== undefined &&
+    body.simulation !== (await simulatePrices(ctx, { scope: 'tamaris', body })).hash
+  )
+    throw new AppError('simulation_outdated')
   const fields = changedSettings(before, body)
   if (fields.length === 0 && before.isActive === body.is_active) return readTamarisRules(ctx)
   await saveHead(ctx, 'tamaris', before, body)

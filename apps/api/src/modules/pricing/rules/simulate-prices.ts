@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  excludedProducts,
-  type PriceSimulation,
-  type PricingRulesBody,
-  repeatedRules,
-} from '@kontor/contract/pricing'
+import { excludedProducts, type PriceSimulation, repeatedRules } from '@kontor/contract/pricing'
 import { type Locale, pageOf, type TableFormat, type Translated } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import {
@@ -17,13 +12,16 @@ import {
 import { tableBytes } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
+import { type AccountPrice, findAccountPrices } from '../account-prices.repository.ts'
 import {
   type FollowingSize,
   findFollowingSizes,
   followingArticlesAfter,
 } from '../best-prices/best-prices.repository.ts'
 import { pricer, type WorkedOut } from '../best-prices/work-out-price.ts'
-import { findFloorSource, withRules } from '../floors/price-floors.ts'
+import { brandKey } from '../brands.repository.ts'
+import { findFloorSource, type UnsavedRules, withRules } from '../floors/price-floors.ts'
+import { lowers, offerPrice } from '../offer-price.ts'
 import { findShippingCosts } from '../shipping-costs/shipping-costs.repository.ts'
 
 const ARTICLES_A_BATCH = 400
@@ -31,10 +29,14 @@ const ARTICLES_A_BATCH = 400
 /** Offers of an article on a channel that would change alike. Cents. */
 interface Simulated {
   readonly of: FollowingSize
+  /** The account that asks it; empty where it asks the price of the channel. */
+  readonly account: string
   readonly sizes: string[]
   readonly before: number
   readonly after: number
   readonly floorCents: number | null
+  /** The floor holds it: it would be lower. */
+  readonly isHeld: boolean
 }
 
 interface Simulation {
@@ -50,62 +52,93 @@ interface Simulation {
  * What rules would do to the prices of all articles, as if they were in force and no price had to rest. Only what would change
  * is kept in memory.
  */
-export async function simulatePrices(
-  ctx: Ctx,
-  { simulation: _, ...rules }: PricingRulesBody,
-): Promise<Simulation> {
-  const workOut = pricer(withRules(await findFloorSource(ctx), rules), await findShippingCosts(ctx))
-  const excluded = new Set(excludedProducts(rules.joinedProducts))
+export async function simulatePrices(ctx: Ctx, unsaved: UnsavedRules): Promise<Simulation> {
+  const floors = await findFloorSource(ctx)
+  const source = { shipping: await findShippingCosts(ctx), accounts: await findAccountPrices(ctx) }
+  const now = pricer({ ...source, floors })
+  const then = pricer({ ...source, floors: withRules(floors, unsaved) })
+  const excluded = unsaved.scope === 'all' ? new Set(excludedProducts(unsaved.body.joinedProducts)) : null
+  // Where nobody asks less than the price of the channel, a floor holds nothing but what follows a competitor.
+  const channels = [...source.accounts].flatMap(([id, asked]) => (asked.some(lowers) ? [id] : []))
+  const which = {
+    all: channels.length > 0,
+    brand: unsaved.scope === 'tamaris' ? brandKey('tamaris') : undefined,
+  }
   const changes: Simulated[] = []
   let held = 0
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const articleIds: number[] = await followingArticlesAfter(ctx, after, ARTICLES_A_BATCH)
+    const articleIds: number[] = await followingArticlesAfter(ctx, after, ARTICLES_A_BATCH, which)
     const alike = new Map<string, Simulated>()
-    for (const found of await findFollowingSizes(ctx, articleIds)) {
-      const size = { ...found, is_excluded: excluded.has(found.wws_number) }
-      const priced = workOut(size)
-      if (isHeld(priced)) held += 1
-      const before = Math.min(size.sale_price_cents, size.kept?.price_cents ?? size.sale_price_cents)
-      const price = priced.wanted ?? size.sale_price_cents
-      if (price === before) continue
-      const key = JSON.stringify([size.article_id, size.sales_channel_id, before, price, priced.floorCents])
-      const same = alike.get(key)
-      if (same) same.sizes.push(size.size)
-      else
-        alike.set(key, {
-          of: size,
-          sizes: [size.size],
-          before,
-          after: price,
-          floorCents: priced.floorCents,
-        })
+    for (const size of await findFollowingSizes(ctx, articleIds, { channels })) {
+      const asked = offersOf(size, source.accounts, now(size), then(withExclusions(size, excluded)))
+      for (const offer of asked) {
+        if (offer.isHeld) held += 1
+        if (offer.after === offer.before) continue
+        const { of, sizes: _, ...amounts } = offer
+        const key = JSON.stringify([of.article_id, of.sales_channel_id, amounts])
+        const same = alike.get(key)
+        if (same) same.sizes.push(size.size)
+        else alike.set(key, offer)
+      }
     }
     changes.push(...alike.values())
     after = articleIds.length < ARTICLES_A_BATCH ? undefined : articleIds.at(-1)
   }
   changes.sort((a, b) => shareOf(b) - shareOf(a) || a.of.article_id - b.of.article_id)
-  const seen = changes.map(({ of, sizes, before, after: price }) => [
+  const { simulation: _, ...rules } = unsaved.body
+  const seen = changes.map(({ of, account, sizes, before, after: price }) => [
     of.article_id,
     of.sales_channel_id,
+    account,
     sizes,
     before,
     price,
   ])
   return {
     hash: createHash('sha256')
-      .update(JSON.stringify([rules, seen]))
+      .update(JSON.stringify([unsaved.scope, rules, seen]))
       .digest('hex'),
     changes,
     held,
   }
 }
 
-const isHeld = ({ wanted, floorCents }: WorkedOut): boolean => wanted !== null && wanted === floorCents
+/** A size as it would be excluded; `excluded` null: as it is. */
+const withExclusions = (size: FollowingSize, excluded: ReadonlySet<string> | null): FollowingSize =>
+  excluded === null ? size : { ...size, is_excluded: excluded.has(size.wws_number) }
 
-const shareOf = ({ before, after }: Simulated): number => Math.abs(after - before) / before
+/** The price of a channel, where no account is known. */
+const OF_CHANNEL = { account: '', cents: null, percent: null } as const
+
+/** What accounts ask for a size now, and would ask. Pure. */
+function offersOf(
+  size: FollowingSize,
+  accounts: ReadonlyMap<number, readonly AccountPrice[]>,
+  now: WorkedOut,
+  then: WorkedOut,
+): Simulated[] {
+  return (accounts.get(size.sales_channel_id) ?? [OF_CHANNEL]).map(({ account, ...change }) => {
+    // Only what is lowered needs a floor: what goes out of best prices is held by it already.
+    const asks = (best: number | null, floor: number | null) =>
+      offerPrice(size.sale_price_cents, change, best, lowers(change) ? floor : null)
+    const after = asks(then.wanted, then.floorCents)
+    return {
+      of: size,
+      account,
+      sizes: [size.size],
+      before: asks(size.kept?.price_cents ?? null, now.floorCents),
+      after,
+      floorCents: then.floorCents,
+      isHeld: after === then.floorCents && (then.wanted === after || asks(null, null) < after),
+    }
+  })
+}
+
+const shareOf = ({ before, after }: Simulated): number => Math.abs(after - before) / Math.max(1, before)
 
 /** @throws AppError `pricing_rule_repeated` */
-function refuseRepeated(rules: PricingRulesBody): void {
+function refuseRepeated({ scope, body: rules }: UnsavedRules): void {
+  if (scope !== 'all') return
   const repeated = repeatedRules(rules)
   if (repeated.length === 0) return
   const fields = Object.fromEntries(repeated.map((field) => [field, 'pricing_rule_repeated' as const]))
@@ -115,7 +148,7 @@ function refuseRepeated(rules: PricingRulesBody): void {
 /** What rules would do, a page of it. @throws AppError `pricing_rule_repeated` */
 export async function readSimulation(
   ctx: Ctx,
-  rules: PricingRulesBody,
+  rules: UnsavedRules,
   query: { readonly page: number; readonly per_page: number },
 ): Promise<PriceSimulation> {
   refuseRepeated(rules)
@@ -123,17 +156,18 @@ export async function readSimulation(
   const first = (query.page - 1) * query.per_page
   const rows = changes
     .slice(first, first + query.per_page)
-    .map(({ of, sizes, before, after, floorCents }) => ({
+    .map(({ of, account, sizes, before, after, floorCents, isHeld }) => ({
       wws_number: of.wws_number,
       wws_model: of.wws_model,
       title: of.title,
       brand: of.brand,
       channel: of.channel_name,
+      account,
       sizes,
       before: fromCents(before),
       after: fromCents(after),
       floor: floorCents === null ? null : fromCents(floorCents),
-      is_held: after === floorCents,
+      is_held: isHeld,
     }))
   return {
     ...pageOf(rows, changes.length, query),
@@ -172,6 +206,7 @@ const COLUMNS: readonly Column[] = [
   { title: { de: 'Marke', en: 'Brand', es: 'Marca' }, value: ({ of }) => textCell(of.brand) },
   { title: { de: 'Größen', en: 'Sizes', es: 'Tallas' }, value: ({ sizes }) => textCell(sizes.join(', ')) },
   { title: { de: 'Kanal', en: 'Channel', es: 'Canal' }, value: ({ of }) => textCell(of.channel_name) },
+  { title: { de: 'Konto', en: 'Account', es: 'Cuenta' }, value: ({ account }) => textCell(account) },
   { title: { de: 'Bisher', en: 'Before', es: 'Antes' }, value: ({ before }) => amountCell(before, CURRENCY) },
   { title: { de: 'Künftig', en: 'After', es: 'Después' }, value: ({ after }) => amountCell(after, CURRENCY) },
   {
@@ -183,7 +218,7 @@ const COLUMNS: readonly Column[] = [
 /** What rules would change, all of it as a table. @throws AppError `pricing_rule_repeated` */
 export async function simulationFile(
   ctx: Ctx,
-  rules: PricingRulesBody,
+  rules: UnsavedRules,
   { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
 ): Promise<Buffer> {
   refuseRepeated(rules)

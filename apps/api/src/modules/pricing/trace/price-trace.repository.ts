@@ -56,22 +56,6 @@ export async function findTracedSizes(ctx: Ctx, articleId: number): Promise<Trac
   return rows
 }
 
-/** What an own account asks more or less than the price of its channel. */
-export type TracedChange = {
-  readonly channel_id: number
-  readonly account: string
-  readonly cents: number | null
-  readonly percent: number | null
-}
-
-/** The active own accounts that ask more or less. */
-export async function findPriceChanges(ctx: Ctx): Promise<TracedChange[]> {
-  const { rows } = await ctx.tx.execute<TracedChange>(sql`
-    select sales_channel_id as channel_id, account, change_cents::float8 as cents, change_percent::float8 as percent
-    from company_price_changes()`)
-  return rows
-}
-
 /** Offers of a channel that are alike in all that their lowest price is worked out of, and are sold for the same. */
 export type AlikeOffers = {
   readonly channel_id: number

@@ -8,6 +8,7 @@ import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../../test/builders/uvp.
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { upsertArticles } from '../../catalogue/index.ts'
 import { channelAccounts } from '../../organisation/organisation.tables.ts'
+import { recountBelowHourly } from '../pricing.jobs.ts'
 
 let kontor: TestApp
 beforeAll(async () => {
@@ -74,15 +75,39 @@ describe('offers below what earns enough', () => {
     // Five sizes, three of them with a purchase price; Amazon would need 114.95 for each.
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { channels: [{ id: 4, name: 'Amazon', offers: 3, below: 3, unreachable: 0 }] },
+      {
+        channels: [{ id: 4, name: 'Amazon', offers: 3, below: 3, unreachable: 0 }],
+        counted_at: kontor.clock.now().toISOString(),
+      },
     ])
   })
 
   it('are told to whoever keeps the accounts alone, and of the own company', async () => {
     expect((await as(kontor.a.users.co_orders).get('/uvp/below-minimum')).statusCode).toBe(403)
-    expect((await as(kontor.b.users.co_accounting).get('/uvp/below-minimum')).json()).toEqual({
+    expect((await as(kontor.b.users.co_accounting).get('/uvp/below-minimum')).json()).toMatchObject({
       channels: [],
     })
+  })
+
+  it('are what was counted last: after a change of costs, and once an hour', async () => {
+    const below = async () => (await as().get('/uvp/below-minimum')).json().channels[0]?.below
+    await kontor.runJobs()
+    const counted = (await as().get('/uvp/below-minimum')).json().counted_at
+    await kontor.inCtx((ctx) =>
+      upsertArticles(ctx, [article('T-4', 'Rieker', [{ size: '40', ean: '4006381333986', cost_price: 40 }])]),
+    )
+    kontor.clock.advance(30 * 60_000)
+    expect((await as().get('/uvp/below-minimum')).json()).toMatchObject({ counted_at: counted })
+    expect(await below()).toBe(3)
+    await kontor.runSchedule(recountBelowHourly)
+    await kontor.runJobs()
+    expect(await below()).toBe(4)
+    await as().post('/uvp/devaluations', [{ season_count: 5, discount: 99 }])
+    await kontor.runJobs()
+    expect(await below()).toBe(0)
+    await as().post('/uvp/devaluations', [{ season_count: 5, discount: 25 }])
+    await kontor.runJobs()
+    await kontor.asOwner(`update articles set is_active = false where wws_number = 'T-4'`)
   })
 })
 

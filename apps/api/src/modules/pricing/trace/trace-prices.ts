@@ -2,17 +2,16 @@ import type { PriceTrace } from '@kontor/contract/pricing'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { findProductId } from '../../catalogue/index.ts'
+import { type AccountPrice, findAccountPrices } from '../account-prices.repository.ts'
 import { isTamaris } from '../brands.repository.ts'
 import type { FloorRule } from '../floors/minimum-price.ts'
 import { type FloorSource, findFloorSource, floorsNow, ruleNow } from '../floors/price-floors.ts'
 import { actsFrom, isInForce } from '../floors/rules-in-force.ts'
 import { offerPrice } from '../offer-price.ts'
 import {
-  findPriceChanges,
   findTracedArticle,
   findTracedSizes,
   type TracedArticle,
-  type TracedChange,
   type TracedSize,
 } from './price-trace.repository.ts'
 
@@ -30,7 +29,7 @@ export async function tracePrices(
   const source = await findFloorSource(ctx, article)
   const rule = ruleNow(source, article)
   const channels = Map.groupBy(await findTracedSizes(ctx, articleId), ({ channel_id }) => channel_id)
-  const changes = Map.groupBy(await findPriceChanges(ctx), ({ channel_id }) => channel_id)
+  const accounts = await findAccountPrices(ctx)
   return {
     wws_number: article.wws_number,
     is_excluded: article.is_excluded,
@@ -42,7 +41,10 @@ export async function tracePrices(
         name: sizes[0]?.channel_name ?? '',
         costs: source.costs.get(id)?.name ?? '',
         tax_rate: source.costs.get(id)?.tax_rate ?? null,
-        prices: pricesOf(sizes, article, source, { id, changes: changes.get(id) ?? [] }),
+        prices: pricesOf(sizes, article, source, {
+          id,
+          changes: (accounts.get(id) ?? []).filter(({ account }) => account !== ''),
+        }),
       }
     }),
   }
@@ -72,7 +74,7 @@ function pricesOf(
   sizes: readonly TracedSize[],
   article: TracedArticle,
   source: FloorSource,
-  channel: { readonly id: number; readonly changes: readonly TracedChange[] },
+  channel: { readonly id: number; readonly changes: readonly AccountPrice[] },
 ): TracedPrice[] {
   const alike = Map.groupBy(sizes, ({ size: _, ...amounts }) => JSON.stringify(amounts))
   return [...alike.values()].flatMap((those) => {

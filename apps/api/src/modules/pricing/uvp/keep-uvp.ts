@@ -16,6 +16,7 @@ import { findBestPriceBrands } from '../best-price-settings.repository.ts'
 import { brandKey, findChoices } from '../brands.repository.ts'
 import { uvpChanged } from '../pricing.events.ts'
 import { findChannelTerms } from './channel-terms.ts'
+import { readHiddenChannels } from './hidden-channels.repository.ts'
 import { seasonDue, seasonRate } from './season-rate.ts'
 import {
   findChannelCosts,
@@ -58,6 +59,7 @@ export async function readUvp(ctx: Ctx): Promise<Uvp> {
       .filter(({ is_sold }) => is_sold)
       .map(({ id, name }) => ({ id, name, has_costs: terms.has(id) })),
     company_sales_channels: costs,
+    hidden_channels: await readHiddenChannels(ctx),
     seasons: seasons.map((code) => seasonRate(code, configuration, rates)),
     season_due: seasonDue(configuration.season_current, berlinDay(ctx.now)),
   }

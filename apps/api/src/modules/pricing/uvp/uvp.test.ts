@@ -324,3 +324,28 @@ describe('the calculators', () => {
     )
   })
 })
+
+describe('which rows the calculators hide', () => {
+  const save = (hidden_channels: unknown, user?: TestUser) =>
+    as(user).put('/uvp/hidden-channels', { hidden_channels })
+
+  it('is what each person chose, and before that those that nobody asked for', async () => {
+    const usual = ['allYouNeed', 'spartoo', 'rakuten', 'real', 'schuhe24']
+    expect((await read()).hidden_channels).toEqual(usual)
+    const answer = await save(['eBay', 'eBay', 'real'])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { hidden_channels: ['eBay', 'real'] }])
+    expect((await read()).hidden_channels).toEqual(['eBay', 'real'])
+    expect((await read(kontor.a.admin)).hidden_channels).toEqual(usual)
+    expect((await read(kontor.b.users.co_accounting)).hidden_channels).toEqual(usual)
+    expect((await save([])).statusCode).toBe(200)
+    expect((await read()).hidden_channels).toEqual([])
+  })
+
+  it.each([[[7]], ['real'], [Array.from({ length: 201 }, String)], [['']]])('refuses %j', async (names) => {
+    expect((await save(names)).statusCode).toBe(400)
+  })
+
+  it('is for the right alone', async () => {
+    expect((await save([], kontor.a.users.co_orders)).statusCode).toBe(403)
+  })
+})

@@ -9,7 +9,10 @@ export type { CarrierAddress, CustomsDeclaration, CustomsItem, LabelRequest } fr
 export interface LabelResult {
   readonly trackingNumber: string
   readonly trackingUrl: string
-  /** Where its PDF can be fetched with `fetchLabel`. */
+  /**
+   * Where its PDF can be fetched with `fetchLabel`. A carrier that answers it with the purchase names it as the document itself
+   * (`data:`, RFC 2397). That is kept until it is stored, or the attempt ends without; then only a look-up shows it again.
+   */
   readonly labelUrl: string
   /** Where its customs document can be fetched in the same way, when the carrier makes one. */
   readonly customsUrl?: string
@@ -78,10 +81,18 @@ export interface Carrier {
    * @throws CarrierError when that cannot be found out now
    */
   check?(): Promise<'ok' | 'wrong_credentials'>
+  /** Whether this account may send with a service of the catalogue. Left out where it may with all: others are not offered. */
+  sells?(service: string): boolean
+  /**
+   * Whether a customer in a country (ISO 3166-1 alpha-2) can have a return label. Left out where all can: for others none is
+   * asked for along with a parcel.
+   */
+  returnsFrom?(country: string): boolean
   /** Creates the shipment without buying anything. */
   prepare(request: LabelRequest): Promise<{ readonly carrierShipmentId: string }>
   /** Buys the label of a prepared shipment. */
   purchase(carrierShipmentId: string, request: LabelRequest): Promise<LabelResult>
+  /** Also asked without `can.lookUp` where the id of a bought shipment is known and its document is not. */
   lookUp(carrierShipmentId: string): Promise<LookUp>
   /** Every shipment with this reference: finds what was prepared while the answer was lost. */
   findByReference(reference: string): Promise<readonly FoundShipment[]>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
@@ -16,8 +16,10 @@ import { companies } from '../../organisation/organisation.tables.ts'
 import { CarrierTurns } from '../carrier/carrier-turns.ts'
 import { shipOrder } from '../dispatch/ship-order.ts'
 import { voidShipping } from '../parcels/void-shipping.ts'
+import { labelAttempts } from '../shipping.tables.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
+import { changeAttempt, findAttempt } from './label-attempts.repository.ts'
 
 class WorkerKilled extends Error {}
 const DAY_MS = 24 * 60 * 60_000
@@ -273,6 +275,59 @@ describe('buying a label', () => {
     expect(after.attempts.map((attempt) => attempt.state)).toEqual(['bought'])
     expect(after.openErrors).toEqual([])
     expect(carrier.purchases).toBe(1)
+  })
+
+  it.each(['rejected', 'unknown', 'bought'] as const)(
+    'keeps no document as its address once an attempt is %s',
+    async (state) => {
+      const orderId = await newOrder()
+      await ship(orderId)
+      await settleEverything(kontor)
+      const [bought] = (await shippingState(kontor, orderId)).attempts
+      const { id = 0 } = bought ?? {}
+      const document = 'data:application/pdf;base64,JVBERi0='
+      const ended = await kontor.inCtx(async (ctx) => {
+        await ctx.tx
+          .update(labelAttempts)
+          .set({ state: 'purchasing', labelUrl: document, customsUrl: document })
+          .where(and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.id, id)))
+        const attempt = await findAttempt(ctx, id)
+        return attempt && changeAttempt(ctx, attempt, { state })
+      })
+      expect(ended).toMatchObject({ state, labelUrl: null, customsUrl: null })
+    },
+  )
+
+  it('has a document that it no longer has shown by the carrier, in its turn', async () => {
+    const document = 'data:application/pdf;base64,JVBERi0='
+    carrier.account = 'shows'
+    const purchase = carrier.purchase.bind(carrier)
+    carrier.purchase = async (id) => ({ ...(await purchase(id)), labelUrl: document })
+    failing('fetchLabel', 'broken-pdf', 100)
+    const orderId = await newOrder()
+    await ship(orderId)
+    await settleEverything(kontor)
+    expect((await shippingState(kontor, orderId)).attempts).toMatchObject([
+      { state: 'unknown', labelUrl: null },
+    ])
+    const calls: string[] = []
+    const take = vi.spyOn(CarrierTurns.prototype, 'take').mockImplementation(async () => {
+      calls.push('turn')
+      return true
+    })
+    try {
+      carrier.fault = (operation) => {
+        calls.push(operation)
+        return 'none'
+      }
+      await ship(orderId)
+      expect(await settleEverything(kontor)).toBe(true)
+      expect(calls).toEqual(['turn', 'lookUp', 'fetchLabel'])
+      expect((await shippingState(kontor, orderId)).attempts).toMatchObject([{ state: 'bought' }])
+      expect(carrier.purchases).toBe(1)
+    } finally {
+      take.mockRestore()
+    }
   })
 
   it('leaves a purchase in doubt to a person while the carrier cannot be asked, and finds it when it can', async () => {

@@ -196,6 +196,7 @@ class Purchase {
   }
 
   private async fetchLabel(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    if (claimed.attempt.labelUrl === null) return this.showAgain(claimed)
     const result = await caught(this.job, () => storePapers(this.job, claimed, this.deps.files)).catch(noRoom)
     if (result instanceof FilesUnavailable) {
       this.job.log.error({ err: result }, 'a bought label waits for the file storage')
@@ -207,6 +208,17 @@ class Purchase {
     const again = await finishLabel(this.job, claimed, result.value, this.onPoint)
     await this.onPoint('after-bought-commit')
     return again
+  }
+
+  /** A document that came with the purchase left the row when the attempt ended: the carrier is asked to show it again. */
+  private async showAgain(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    const { attempt, carrier } = claimed
+    const result = await this.inTurn(claimed, () => carrier.lookUp(shipmentId(attempt)))
+    if (!result) return this.later(claimed)
+    if ('value' in result && result.value.state === 'bought')
+      return this.settle(claimed, afterBought(result.value.label))
+    const failure = 'failure' in result ? result.failure : NOT_SHOWN
+    return this.settle(claimed, afterFailure(attempt, 'fetch-label', failure))
   }
 
   /** Writes that an effect begins; null when another worker has advanced the attempt. */
@@ -290,6 +302,8 @@ class Purchase {
     })
   }
 }
+
+const NOT_SHOWN: CarrierFailure = { kind: 'refused', texts: ['the carrier shows no such label'] }
 
 type Outcome<T> = { readonly value: T } | { readonly failure: CarrierFailure }
 

@@ -6,7 +6,7 @@ import { fieldName, notice } from '../shipping.texts.ts'
 export interface FailedLabel {
   readonly reason: LabelErrorReason
   readonly label_type: LabelType
-  /** The carrier's own messages. */
+  /** The carrier's own messages; of a purchase in doubt, our name for it there. */
   readonly information: readonly string[]
   /** Address fields the carrier named. */
   readonly fields: readonly string[]
@@ -22,6 +22,9 @@ export function describeLabelError(failed: FailedLabel, locale: Locale): string[
     const names = fields.map((field) => fieldName(field, locale)).join(', ')
     lines.push(notice('address_fields', locale, { fields: names }))
   }
-  if (information.length > 0) lines.push(notice('carrier_says', locale, { words: information.join('; ') }))
+  if (information.length > 0) {
+    const key = reason === 'ask_channel' ? 'look_for' : 'carrier_says'
+    lines.push(notice(key, locale, { words: information.join('; ') }))
+  }
   return lines
 }

@@ -42,7 +42,7 @@ export function finishLabel(
     if (!bought) return null
     if (bought.discard === 'wanted') await enqueueDiscard(ctx, bought.id, dueAt)
     await addTransition(ctx, bought.id, 'label_created')
-    await subject.onBought(ctx, bought, papers, wanted)
+    await subject.onBought(ctx, bought, papers, wanted, carrier)
     await onPoint('before-bought-commit')
     return null
   })

@@ -32,6 +32,7 @@ const LABEL: LabelResult = {
 const NOW = new Date('2026-03-10T09:00:00Z')
 
 const fresh: AttemptFacts = {
+  reference: '17S-abc',
   state: 'requested',
   carrierShipmentId: null,
   trackingNumber: null,
@@ -94,7 +95,10 @@ describe('the next step of a label attempt', () => {
         verdict: { change: {}, advanceInMs: 125_000 },
       })
       expect(nextStep(purchasing, blind, true, quiet)).toMatchObject({
-        verdict: { change: { state: 'unknown', error: { reason: 'ask_channel' } }, advanceInMs: null },
+        verdict: {
+          change: { state: 'unknown', error: { reason: 'ask_channel', texts: ['17S-abc'] } },
+          advanceInMs: null,
+        },
       })
     })
 

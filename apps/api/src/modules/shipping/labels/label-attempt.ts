@@ -6,6 +6,8 @@ import type { LabelAttemptState, LabelErrorReason } from '../shipping.tables.ts'
 
 /** The part of a `label_attempts` row that decides the next step. */
 export interface AttemptFacts {
+  /** Our name for it at the carrier. */
+  readonly reference: string
   readonly state: LabelAttemptState
   readonly carrierShipmentId: string | null
   readonly trackingNumber: string | null
@@ -89,7 +91,7 @@ export function nextStep(
 
 /**
  * A purchase in doubt that nobody can look up. It may still be running: a person who looked at once would find nothing,
- * and buy again. After the quiet period the person gets to know which parcels the carrier shows.
+ * and buy again. After the quiet period the person gets to know which parcels the carrier shows, or by which name to look.
  */
 function inDoubtForAPerson(
   attempt: AttemptFacts,
@@ -98,7 +100,9 @@ function inDoubtForAPerson(
 ): { readonly effect: Effect } | { readonly verdict: Verdict } {
   const quietFor = (attempt.quietUntil?.getTime() ?? 0) - now.getTime()
   if (quietFor > 0) return { verdict: { change: {}, advanceInMs: quietFor } }
-  return pace.seenParcels ? { effect: 'see-parcels' } : { verdict: unknown('ask_channel', []) }
+  return pace.seenParcels
+    ? { effect: 'see-parcels' }
+    : { verdict: unknown('ask_channel', [attempt.reference]) }
 }
 
 /** What the carrier shows of a purchase in doubt that cannot be looked up. A person decides in any case. */

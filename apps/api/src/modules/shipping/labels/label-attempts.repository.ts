@@ -79,12 +79,21 @@ export async function beginEffect(
   return row
 }
 
-/** Writes what came of a step. @returns the new row; undefined when another worker has advanced the attempt */
+/** Rows are read often, many at a time, and for long: a document, which shows where somebody lives, has no place in them. */
+const withoutDocument = (url: typeof labelAttempts.labelUrl | typeof labelAttempts.customsUrl) =>
+  sql`case when ${url} like 'data:%' then null else ${url} end`
+
+/** Writes what came of a step; an attempt that ends keeps no document. @returns the new row; undefined when another worker has advanced the attempt */
 export async function changeAttempt(
   ctx: Ctx,
   attempt: LabelAttempt,
   change: AttemptChange,
-  more: { dueAt?: Date; labelFile?: string; customsFile?: string | null; trackDueAt?: Date | null } = {},
+  more: {
+    dueAt?: Date
+    labelFile?: string
+    customsFile?: string | null
+    trackDueAt?: Date | null
+  } = {},
 ): Promise<LabelAttempt | undefined> {
   const { label, error, waitsForStorage, discard, ...plain } = change
   const isOver = change.state === 'rejected' || change.state === 'unknown' || change.state === 'bought'
@@ -111,7 +120,11 @@ export async function changeAttempt(
         errors: [...error.texts],
       }),
       ...(discard && { discard: 'wanted' as const }),
-      ...(isOver && { finishedAt: ctx.now }),
+      ...(isOver && {
+        finishedAt: ctx.now,
+        labelUrl: withoutDocument(labelAttempts.labelUrl),
+        customsUrl: withoutDocument(labelAttempts.customsUrl),
+      }),
     })
     .where(unchanged(ctx, attempt))
     .returning()

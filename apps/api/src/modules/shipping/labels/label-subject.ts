@@ -38,8 +38,8 @@ export interface LabelSubject<A extends LabelAttempt = LabelAttempt> {
   makeNotes(job: JobCtx, attempt: A): Promise<LabelNotes>
   /** Whether notes still list what travels with the label. */
   areCurrent(ctx: Ctx, attempt: A, notes: LabelNotes<string>): Promise<boolean>
-  /** The label is bought and its papers are stored. @param wanted false when it is to be cancelled again */
-  onBought(ctx: Ctx, attempt: A, papers: StoredPapers, wanted: boolean): Promise<void>
+  /** The label is bought from a carrier and its papers are stored. @param wanted false when it is to be cancelled again */
+  onBought(ctx: Ctx, attempt: A, papers: StoredPapers, wanted: boolean, carrier: Carrier): Promise<void>
   /** The attempt ended without a label: `rejected`, or `unknown` when nobody can say whether one was bought. */
   onFailed(ctx: Ctx, attempt: A, error: AttemptError): Promise<void>
   /** The attempt ended before anything was bought, because the label was no longer wanted. */

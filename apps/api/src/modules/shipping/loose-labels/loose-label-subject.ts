@@ -19,11 +19,12 @@ export const looseLabelSubject: LabelSubject<LooseAttempt> = {
   onBought: (ctx, { looseLabelId }, _papers, wanted) =>
     changeLooseLabel(ctx, looseLabelId, { state: wanted ? 'bought' : 'voiding', ...NOTHING_WRONG }),
   onFailed: (ctx, { looseLabelId }, error) => {
-    const fromCarrier = error.reason === 'address' || error.reason === 'refused'
+    const isForPeople =
+      error.reason === 'address' || error.reason === 'refused' || error.reason === 'ask_channel'
     return changeLooseLabel(ctx, looseLabelId, {
       state: 'failed',
       reason: error.reason,
-      information: fromCarrier ? [...error.texts] : [],
+      information: isForPeople ? [...error.texts] : [],
       fields: [...error.fields],
     })
   },

@@ -2,6 +2,7 @@ import type { ParcelOption } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type PostalAddress, postPlace } from '../../orders/index.ts'
+import type { Carrier } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
 import {
   activeParcelOptions,
@@ -31,15 +32,21 @@ export async function offeredOption(ctx: Ctx, id: number): Promise<ParcelOptionR
 type Access = Pick<CarrierAccess, 'carriers' | 'secrets'>
 
 /**
- * The parcel options whose vendor the company can buy from, by its own contract or the operator's. All of them where it
- * can buy from none, so that the first label says what is missing.
+ * The parcel options that the company can buy from their vendors, by its own contract or the operator's. All of them where
+ * it can buy from no vendor, so that the first label says what is missing.
  */
 export async function usableOptions(ctx: Ctx, access: Access): Promise<ParcelOptionRow[]> {
   const options = await activeParcelOptions(ctx)
-  const reached = new Set<string>()
-  for (const vendor of new Set(options.map((option) => option.vendor)))
-    if (await connectCarrier(ctx, access, vendor)) reached.add(vendor)
-  return reached.size === 0 ? options : options.filter(({ vendor }) => reached.has(vendor))
+  const reached = new Map<string, Carrier>()
+  for (const vendor of new Set(options.map((option) => option.vendor))) {
+    const carrier = await connectCarrier(ctx, access, vendor)
+    if (carrier) reached.set(vendor, carrier)
+  }
+  if (reached.size === 0) return options
+  return options.filter(({ vendor, service }) => {
+    const carrier = reached.get(vendor)
+    return carrier !== undefined && (carrier.sells?.(service) ?? true)
+  })
 }
 
 /** Every parcel option that the company can use. */
@@ -66,8 +73,9 @@ export async function listParcelOptionsOfOrder(
 }
 
 /**
- * The company's usual option, which is made for one pair; or the smallest of the same carrier that takes all the pairs of a parcel where the usual one
- * does not; the usual one where none does. Pure.
+ * The company's usual option, which is made for one pair; or the smallest of the same carrier and vendor that takes all the pairs of a parcel
+ * where the usual one does not; the usual one where none does. Another vendor has another contract, and somebody else may
+ * pay for it. Pure.
  */
 export function proposedOption(
   options: readonly ParcelOptionRow[],
@@ -77,7 +85,13 @@ export function proposedOption(
   const usual = options.find((option) => option.id === usualId)
   if (!usual || usual.isOversize || pairs <= 1 || takesPairs(usual, pairs)) return usual
   const [larger] = options
-    .filter((option) => option.carrier === usual.carrier && !option.isOversize && takesPairs(option, pairs))
+    .filter(
+      (option) =>
+        option.carrier === usual.carrier &&
+        option.vendor === usual.vendor &&
+        !option.isOversize &&
+        takesPairs(option, pairs),
+    )
     .sort((one, other) => one.weightGrams - other.weightGrams)
   return larger ?? usual
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DHL_PARCELS } from '../../../connectors/carriers/dhl/dhl-parcels.ts'
 import { SHIPCLOUD_PARCELS } from '../../../connectors/carriers/shipcloud/shipcloud-parcels.ts'
 import { proposedOption } from './parcel-options.ts'
 import { cartonFor, parcelOfPairs, parcelWeight, takesPairs } from './parcel-size.ts'
@@ -35,6 +36,23 @@ test('the usual option is proposed, or the smallest of its carrier that takes th
   expect(proposed(3, 4)).toBe(4)
   expect(proposed(1, null)).toBeUndefined()
   expect(proposed(5, 6)).toBe(6)
+})
+
+test('a larger parcel is proposed from the vendor of the usual one, though others sell the same carrier', () => {
+  const [shipcloud, dhl] = [
+    SHIPCLOUD_PARCELS.map((option) => ({ ...option, vendor: 'shipcloud' })),
+    DHL_PARCELS.map((option) => ({ ...option, vendor: 'dhl_parcel_de' })),
+  ]
+  const both = [...shipcloud, ...dhl].filter(
+    ({ countries }) => countries.length === 0 || countries.includes('DE'),
+  )
+  for (const options of [both, both.toReversed()]) {
+    const proposed = (pairs: number, usual: number) => proposedOption(options, usual, pairs)?.vendor
+    for (const pairs of [1, 2, 4, 5, 8, 9]) {
+      expect(proposed(pairs, 101)).toBe('dhl_parcel_de')
+      expect(proposed(pairs, 1)).toBe('shipcloud')
+    }
+  }
 })
 
 test('what is declared is never heavier than the parcel', () => {

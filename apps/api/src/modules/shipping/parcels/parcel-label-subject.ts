@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { markLinesShipped, recordTransition } from '../../orders/index.ts'
+import type { Carrier } from '../carrier/carrier.ts'
 import type { AttemptError } from '../labels/label-attempt.ts'
 import { type LabelNotes, type LabelSubject, NO_NOTES, type StoredPapers } from '../labels/label-subject.ts'
 import { labelBought, labelFailed, labelTracked, labelVoided } from '../shipping.events.ts'
@@ -35,10 +36,10 @@ export const parcelLabelSubject = (
     const { kept } = await linesOfParcel(ctx, shippingId)
     return kept.length === lineIds.length && kept.every((id) => lineIds.includes(id))
   },
-  onBought: async (ctx, attempt, papers, wanted) => {
+  onBought: async (ctx, attempt, papers, wanted, carrier) => {
     await resolveLabelErrors(ctx, attempt.shippingId, attempt.labelType)
     if (attempt.labelType !== 'shipping') return
-    await (wanted ? sendParcel(ctx, attempt, papers) : giveUpParcel(ctx, attempt))
+    await (wanted ? sendParcel(ctx, attempt, papers, carrier) : giveUpParcel(ctx, attempt))
   },
   onFailed: failParcel,
   onDropped: async (ctx, attempt) => {
@@ -60,8 +61,13 @@ export const parcelLabelSubject = (
   },
 })
 
-async function sendParcel(ctx: Ctx, attempt: ParcelAttempt, papers: StoredPapers): Promise<void> {
-  const { orderId, shippingId, carrier, trackingNumber } = attempt
+async function sendParcel(
+  ctx: Ctx,
+  attempt: ParcelAttempt,
+  papers: StoredPapers,
+  seller: Carrier,
+): Promise<void> {
+  const { orderId, shippingId, carrier, trackingNumber, recipient } = attempt
   if (trackingNumber === null) throw new Error(`label attempt ${attempt.id} has no tracking number`)
   const { kept, cancelled } = await linesOfParcel(ctx, shippingId)
   await freeLines(ctx, shippingId, cancelled)
@@ -85,7 +91,8 @@ async function sendParcel(ctx: Ctx, attempt: ParcelAttempt, papers: StoredPapers
   })
   // What was bought through the channel is sent back through the channel.
   const isChannels = attempt.payload.channel !== undefined
-  if (!isChannels && (await companyBuysReturnLabels(ctx))) await requestParcelLabel(ctx, attempt, 'return')
+  const canReturn = !isChannels && (seller.returnsFrom?.(recipient.country) ?? true)
+  if (canReturn && (await companyBuysReturnLabels(ctx))) await requestParcelLabel(ctx, attempt, 'return')
   await ctx.emit(labelBought, {
     order_id: orderId,
     shipping_id: shippingId,
@@ -115,19 +122,26 @@ async function giveUpParcel(ctx: Ctx, { orderId, shippingId }: ParcelAttempt): P
   })
 }
 
-/** Reasons whose texts are the carrier's own. */
-const REASONS_OF_CARRIER: readonly LabelErrorReason[] = ['address', 'refused', 'shown_at_channel']
+/** Reasons whose texts are for people: the carrier's own, or by which name to look there. */
+const REASONS_WITH_TEXTS: readonly LabelErrorReason[] = [
+  'address',
+  'refused',
+  'ask_channel',
+  'shown_at_channel',
+]
 
 async function failParcel(ctx: Ctx, attempt: ParcelAttempt, error: AttemptError): Promise<void> {
   const { id, orderId, shippingId, labelType, carrier } = attempt
   // A voided parcel stays voided, whatever becomes of its labels.
   const isVoided = (await findShipping(ctx, shippingId))?.state === 'voided'
+  // Nor does anybody need its return label any more: in doubt where nobody can be asked, it could never be settled.
+  if (isVoided && labelType === 'return' && error.reason === 'ask_channel') return
   if (labelType === 'shipping' && !isVoided) {
     await changeShipping(ctx, shippingId, { state: 'failed' })
     // In doubt the lines stay in the parcel: a second one could be one too many.
     if (attempt.state === 'rejected') await freeLines(ctx, shippingId)
   }
-  const texts = REASONS_OF_CARRIER.includes(error.reason) ? error.texts : null
+  const texts = REASONS_WITH_TEXTS.includes(error.reason) ? error.texts : null
   await raiseLabelError(ctx, attempt, {
     reason: error.reason,
     information: texts ?? [],
