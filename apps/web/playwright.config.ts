@@ -2,12 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../../tools/chromium.ts'
 import { RUNNING, startedServers, WORKERS } from './e2e/servers.ts'
 
-/**
- * The specs that take longest start first, so that no worker waits for one of them in the end. After `offer-in-countries`
- * Amazon is told of all offers of a country for a while; the orders that follow do not mind.
- */
+/** The specs that take longest start first, so that no worker waits for one of them in the end. */
 const LONG = [
-  'offer-in-countries',
+  'direct-sale-chain',
   'entries',
   'order-actions',
   'widths',

@@ -12,7 +12,11 @@ const SHELL =
 
 /** Small modules that the boxes of the start page share with a screen each: by themselves they are five files. */
 const BOXES =
-  /contract[\\/]src[\\/](organisation[\\/]channel-accounts|monitoring[\\/]cancellation-rate|ranking[\\/](ranking|forecast))\.|features[\\/](ranking[\\/](colour-badge|forecast|locales)|monitoring[\\/]observation-columns|statistics[\\/]figures\.module)|ui[\\/](picture[\\/]product-copy|run[\\/]run-progress)\.|icons[\\/]IconEqual\./
+  /contract[\\/]src[\\/](organisation[\\/]channel-accounts|monitoring[\\/]cancellation-(rate|rules)|ranking[\\/](ranking|forecast))\.|features[\\/](ranking[\\/](colour-badge|forecast|locales)|monitoring[\\/]observation-columns|statistics[\\/](figures\.module|performance[\\/]performance-search))|ui[\\/](picture[\\/]product-copy|run[\\/]run-progress)\.|icons[\\/]IconEqual\./
+
+/** The reminder that an authorisation ends, with its texts in the language that everybody loads. */
+const REMINDER =
+  /contract[\\/]src[\\/]direct-sales[\\/]token-reminder\.|features[\\/]direct-sales[\\/]authorisation[\\/](token-reminder\.|locales[\\/](de|index)\.)/
 
 /** The server whose calls and pages the development server passes on. */
 const API = process.env.API_URL ?? 'http://localhost:3000'
@@ -55,6 +59,8 @@ export default defineConfig({
             // What stands around every screen after the login.
             { name: 'shell', test: SHELL },
             { name: 'boxes', test: BOXES },
+            // What reminds of an authorisation, once a screen stands: it is three files otherwise.
+            { name: 'reminder', test: REMINDER },
             // What lists of orders share with each other and with an order, in one file for the same reason.
             {
               name: 'order-rows',

@@ -28,7 +28,7 @@ export const FEATURE_ROOMS: Readonly<Record<string, FeatureRooms>> = {
     ground: ['orders-of'],
   },
   pricing: {
-    rooms: ['held', 'rules', 'best-price', 'uvp', 'shipping-costs', 'trace'],
+    rooms: ['held', 'rules', 'best-price', 'uvp', 'shipping-costs', 'struck-prices', 'trace'],
     ground: ['settings-table', 'typed-values'],
   },
   'direct-sales': {

@@ -47,6 +47,9 @@ const server = setupServer(
   master('/accounting/stores', { data: [] }),
   master('/orders/parcel-options', { data: [] }),
   master('/accounting/company', { id: 1, name: 'Schuhhaus' }),
+  http.get('*/v1/today', () =>
+    HttpResponse.json({ rows: [], tomorrow: null, figures: null, cancellations: null }),
+  ),
   http.get('*/v1/orders', () => HttpResponse.json(empty)),
   http.get('*/v1/orders/stats', () =>
     HttpResponse.json({
@@ -110,10 +113,10 @@ describe('the way in', () => {
     expect(getSession()).toEqual({ token: TOKEN, roles: ['co_dashboard'] })
   })
 
-  it('lands on the first open entry without co_dashboard', async () => {
+  it('lands on /home without co_dashboard, too', async () => {
     const { router } = open('/')
     await logIn({ token: TOKEN, roles: ['co_orders'] })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   })
 
   it('sends a visitor to the login and, once known, back to where they wanted to go', async () => {
@@ -162,7 +165,7 @@ describe('the way in', () => {
   it('begins at the landing page after a logout', async () => {
     startSession({ token: TOKEN, roles: ['co_admin'] })
     const { router } = open('/home?x=1')
-    await screen.findByRole('heading', { name: 'Übersicht' })
+    await screen.findByRole('heading', { name: 'Heute' })
     endSession('logout')
     await screen.findByText('Sie sind abgemeldet.')
     await logIn({ token: TOKEN, roles: ['co_admin'] })
@@ -171,7 +174,7 @@ describe('the way in', () => {
 
   it('keeps a screen closed to whom it is not open', async () => {
     startSession({ token: TOKEN, roles: ['co_accounting'] })
-    const { router } = open('/home')
+    const { router } = open('/statistics/daily')
     await screen.findByRole('heading', { name: 'Kein Zugriff' })
     expect(router.state.location.pathname).toBe('/unauthorized')
   })
@@ -179,7 +182,7 @@ describe('the way in', () => {
   it('leaves every screen when the session ends, and says why', async () => {
     startSession({ token: TOKEN, roles: ['co_dashboard'] })
     const { router } = open('/home')
-    await screen.findByRole('heading', { name: 'Übersicht' })
+    await screen.findByRole('heading', { name: 'Heute' })
     endSession('expired')
     await screen.findByText('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
     expect(router.state.location.pathname).toBe('/')

@@ -1,19 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
-import { PlainPage, useDocumentTitle } from '../ui/page/page.tsx'
 import { appTexts } from './locales/index.ts'
+import classes from './menu-page.module.css'
+import { MenuPage } from './menu-page.tsx'
 import { landingFor } from './routes.tsx'
 
-/** The screen for an address that does not exist. */
+/** The screen for an address that does not exist, which it names and keeps. */
 export function NotFoundPage() {
   const t = useTexts(appTexts)
   const session = useSession()
-  useDocumentTitle(t('notFound.title'))
+  const address = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <PlainPage title={t('notFound.title')}>
+    <MenuPage title={t('notFound.title')}>
+      <p className={classes.address}>
+        <code>{address}</code>
+      </p>
       <p>{t('notFound.text')}</p>
       <Link to={session ? landingFor(session.roles) : '/'}>{t('notFound.home')}</Link>
-    </PlainPage>
+    </MenuPage>
   )
 }

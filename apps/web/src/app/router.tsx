@@ -15,8 +15,12 @@ import { BrokenView } from '../ui/states/broken-view.tsx'
 import { notify } from '../ui/toast/toasts.ts'
 import { type Entry, ORDER_SCREEN, takeWantedAddress, wantAddress } from './entry/entry-address.ts'
 import { Frame } from './frame.tsx'
+import { MenuFrame } from './menu-frame.tsx'
 import type { RouteEntry } from './routes/route-entry.ts'
 import { landingFor, REDIRECTS, ROUTES } from './routes.tsx'
+
+/** Where a failed permission check leads (spec: catalogue and organisation §1, Routes). */
+const UNAUTHORIZED = '/unauthorized'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -51,8 +55,10 @@ function requireSession(address: string): void {
 /** What a route has from its entry in the table: its screen, and the state of its list where it has one. */
 const screenOf = ({ page, list }: RouteEntry) => ({ component: page, ...(list && listRoute(list)) })
 
-function requireAccess(entry: RouteEntry): void {
-  if (!allows(entry.access, getSession()?.roles ?? [])) throw redirect({ to: '/unauthorized', replace: true })
+/** Leads to the screen that says so where the rights do not open an entry; it keeps the address that was asked for. */
+function requireAccess(entry: RouteEntry, address: string): void {
+  if (allows(entry.access, getSession()?.roles ?? [])) return
+  throw redirect({ to: UNAUTHORIZED, search: { from: address }, replace: true })
 }
 
 /** Redirects from the login screen once there is a session, after loading the data that every screen needs. */
@@ -75,7 +81,6 @@ async function leaveLogin(queryClient: QueryClient): Promise<void> {
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => context.enterOnce(),
   component: Frame,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: BrokenView,
 })
 
@@ -86,7 +91,9 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-const publicRoutes = ROUTES.filter((entry) => entry.access.kind === 'public').map((entry) =>
+const publicRoutes = ROUTES.filter(
+  ({ access, path }) => access.kind === 'public' && path !== UNAUTHORIZED,
+).map((entry) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: entry.path,
@@ -94,6 +101,20 @@ const publicRoutes = ROUTES.filter((entry) => entry.access.kind === 'public').ma
     component: entry.page,
   }),
 )
+
+const menuRoute = createRoute({ getParentRoute: () => rootRoute, id: 'menu', component: MenuFrame })
+
+/** What stands where a screen cannot: it keeps menu and address. Every address that no other route has leads to the second. */
+const menuRoutes = [
+  ...ROUTES.filter(({ path }) => path === UNAUTHORIZED).map(({ path, page }) =>
+    createRoute({ getParentRoute: () => menuRoute, path, component: page }),
+  ),
+  createRoute({
+    getParentRoute: () => menuRoute,
+    path: '$',
+    component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  }),
+]
 
 /** Routes without the shell, which links open without a session. */
 const bareRoutes = ROUTES.filter((entry) => entry.bare).map((entry) =>
@@ -105,7 +126,7 @@ const shellRoutes = ROUTES.filter((entry) => entry.access.kind !== 'public' && !
     getParentRoute: () => shellRoute,
     path: entry.path,
     beforeLoad: ({ location }) => {
-      requireAccess(entry)
+      requireAccess(entry, location.href)
       if (entry.list) resumeList(entry.list, location)
     },
     ...screenOf(entry),
@@ -135,6 +156,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory, en
       ...publicRoutes,
       ...bareRoutes,
       ...redirects,
+      menuRoute.addChildren(menuRoutes),
       shellRoute.addChildren(shellRoutes),
     ]),
     context: { queryClient, enterOnce: entryOnce(entry, queryClient) },

@@ -6,6 +6,7 @@ import {
   listServiceBills,
 } from '@kontor/contract/billing'
 import { getProduct, listProducts } from '@kontor/contract/catalogue'
+import { listStruckPrices } from '@kontor/contract/channels'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import {
   getMarketConfig,
@@ -56,6 +57,7 @@ import { getSetupProgress } from '@kontor/contract/setup'
 import { ROLES, type Role } from '@kontor/contract/shared'
 import { createLooseLabel, listCarrierContracts } from '@kontor/contract/shipping'
 import { createStorewindowAction } from '@kontor/contract/storewindow'
+import { getToday } from '@kontor/contract/today'
 import { describe, expect, it } from 'vitest'
 import {
   crumbsOf,
@@ -90,7 +92,7 @@ describe('route table', () => {
       '/materials-order',
     ])
     expect(pathsFor('co_orders')).toContain('/orders')
-    expect(pathsFor('co_orders')).not.toContain('/home')
+    expect(pathsFor('co_orders')).toContain('/home')
     // Screens of the provider's staff stay closed to a merchant's admin.
     expect(pathsFor('co_admin')).toEqual([
       ...ROUTES.filter(
@@ -121,27 +123,23 @@ describe('route table', () => {
     expect(users('co_admin')[0]?.access).toEqual(listMembers.config.access)
   })
 
-  it('lands on /home, without that right on the first open entry, without any on /unauthorized', () => {
+  it('lands everybody on /home, who has no right on /unauthorized', () => {
+    for (const role of ROLES) expect(landingFor([role])).toBe('/home')
     expect(landingFor(['co_dashboard', 'co_orders'])).toBe('/home')
-    expect(landingFor(['co_admin'])).toBe('/home')
-    expect(landingFor(['co_orders'])).toBe('/orders')
     expect(landingFor([])).toBe('/unauthorized')
     expect(landingFor(['order_token'])).toBe('/order-detail')
   })
 
-  it('greets staff of the provider, of shipping and of accounting with work that is theirs', () => {
-    expect(landingFor(['service'])).toBe('/overview/orders')
-    expect(landingFor(['co_dashboard', 'co_orders', 'co_orders_send'])).toBe('/home')
-    expect(landingFor(['co_accounting', 'co_products'])).toBe('/orders')
-    // Orders of a company are nothing that its staff may list.
+  it('opens /home from the menu at what waits, whatever was shown there last', () => {
+    const [home] = navigationFor(['co_orders'])
+    expect(home && targetOf(home)).toEqual({ to: '/home', search: { view: 'queues' } })
+    // Orders of a company are nothing that the provider's staff may list.
     expect(navigationFor(['service']).map((entry) => entry.path)).not.toContain('/orders')
   })
 
   it('lands every role on a screen that it may see', () => {
     for (const role of ROLES) {
-      const landing = landingFor([role])
-      if (landing !== '/unauthorized')
-        expect(navigationFor([role]).map((entry) => entry.path)).toContain(landing)
+      expect(navigationFor([role]).map((entry) => entry.path)).toContain(landingFor([role]))
     }
   })
 
@@ -154,6 +152,7 @@ describe('route table', () => {
 
   it('gates each screen by the right of its call', () => {
     const calls = {
+      '/home': getToday,
       '/management/audit': listAuditLog,
       '/management/setup': getSetupProgress,
       '/management/privacy': findCustomer,
@@ -165,6 +164,7 @@ describe('route table', () => {
       '/directsale/general-settings': saveLogo,
       '/service/connections': listConnections,
       '/settings/shipping': saveShippingCost,
+      '/settings/struck-prices': listStruckPrices,
       '/management/users': getUser,
       '/orders': listOrders,
       '/orders/$id': getOrder,

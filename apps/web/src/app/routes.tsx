@@ -22,8 +22,8 @@ export const ROUTES: readonly RouteEntry[] = [
   ...OVERVIEW_ROUTES,
   ...PRODUCTS_ROUTES,
   ...DIRECT_SALES_ROUTES,
-  ...SETTINGS_ROUTES,
   ...MANAGEMENT_ROUTES,
+  ...SETTINGS_ROUTES,
   ...DOWNLOADS_ROUTES,
   ...SERVICE_ROUTES,
   ...HELP_ROUTES,
@@ -48,13 +48,13 @@ export const offeredKey = (entry: OfferedEntry): string => `${entry.path} ${entr
 /** Where an entry leads. */
 export const targetOf = (entry: OfferedEntry) => ({
   to: entry.path,
-  ...('search' in entry && { search: entry.search }),
+  ...(entry.search && { search: entry.search }),
 })
 
 const isFor = (entry: OfferedEntry, erpSystem: string): boolean =>
   !('erpSystems' in entry) || entry.erpSystems === undefined || entry.erpSystems.includes(erpSystem)
 
-/** The entries of the sidebar that these rights open. @param erpSystem the company's; empty where it has none */
+/** What the menu offers to these rights, below its entries. @param erpSystem the company's; empty where it has none */
 export const navigationFor = (roles: readonly Right[], erpSystem = ''): readonly OfferedEntry[] =>
   OFFERED.filter((entry) => entry.nav && allows(entry.access, roles) && isFor(entry, erpSystem))
 
@@ -68,12 +68,11 @@ export const screensFor = (roles: readonly Right[], erpSystem = ''): readonly Of
       isFor(entry, erpSystem),
   )
 
-/**
- * Where a user lands after login: `/home`, or without `co_dashboard` the first menu entry open to them. A limited session
- * has one screen.
- */
-export const landingFor = (roles: readonly Right[]): string =>
-  roles.includes(ORDER_RIGHT) ? '/order-detail' : (navigationFor(roles)[0]?.path ?? '/unauthorized')
+/** Where a user lands after login: everybody on `/home` (decisions: Access). A limited session has one screen. */
+export function landingFor(roles: readonly Right[]): string {
+  if (roles.includes(ORDER_RIGHT)) return '/order-detail'
+  return roles.length === 0 ? '/unauthorized' : '/home'
+}
 
 export const entryOf = (path: string): RouteEntry | undefined => ROUTES.find((entry) => entry.path === path)
 

@@ -5,6 +5,7 @@ import {
   formatCapped,
   formatDate,
   formatDateTime,
+  formatExactTime,
   formatMoney,
   formatPercent,
   formatPickedDay,
@@ -18,10 +19,11 @@ const NO_BREAK = '\u00a0'
 
 describe('display formats (spec: orders §9)', () => {
   it('shows instants in Berlin, also where that is another day or the clocks change', () => {
-    expect(formatDateTime('2026-12-31T23:30:05Z')).toBe('01.01.2027 00:30:05')
-    expect(formatTime('2026-03-29T00:59:59Z')).toBe('01:59:59')
-    expect(formatTime('2026-03-29T01:00:00Z')).toBe('03:00:00')
-    expect(formatTime('2026-06-30T22:00:00Z')).toBe('00:00:00')
+    expect(formatDateTime('2026-12-31T23:30:05Z')).toBe('01.01.2027 00:30')
+    expect(formatExactTime('2026-12-31T23:30:05Z')).toBe('01.01.2027 00:30:05')
+    expect(formatTime('2026-03-29T00:59:59Z')).toBe('01:59')
+    expect(formatTime('2026-03-29T01:00:00Z')).toBe('03:00')
+    expect(formatTime('2026-06-30T22:00:00Z')).toBe('00:00')
   })
 
   it('keeps a calendar day that day', () => {

@@ -2,7 +2,7 @@ import { currencyDigits } from '@kontor/contract/shared'
 
 /**
  * How values are shown (spec: orders §9): DD.MM.YYYY, HH:mm:ss, 1.234,56 €, percent with two places, text cut at
- * 55 characters. The form is the same in every interface language, so that 1.234 is never read as a fraction.
+ * 55 characters. Seconds stand where the order of events is read from them, in logs; elsewhere nobody needs them. The form is the same in every interface language, so that 1.234 is never read as a fraction.
  * Instants are shown in the business time zone.
  */
 const TIME_ZONE = 'Europe/Berlin'
@@ -14,13 +14,9 @@ const dateForm = new Intl.DateTimeFormat(FORM, {
   month: '2-digit',
   year: 'numeric',
 })
-const timeForm = new Intl.DateTimeFormat(FORM, {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const TIME = { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const timeForm = new Intl.DateTimeFormat(FORM, TIME)
+const exactTimeForm = new Intl.DateTimeFormat(FORM, { ...TIME, second: '2-digit' })
 const countForm = new Intl.NumberFormat(FORM)
 const percentForm = new Intl.NumberFormat(FORM, {
   style: 'percent',
@@ -39,11 +35,15 @@ export function formatDate(value: InstantLike): string {
   return dateForm.format(new Date(value))
 }
 
-/** `18:05:09` in the business time zone. */
+/** `18:05` in the business time zone. */
 export const formatTime = (value: InstantLike): string => timeForm.format(new Date(value))
 
-/** `31.12.2026 18:05:09` in the business time zone. */
+/** `31.12.2026 18:05` in the business time zone. */
 export const formatDateTime = (value: InstantLike): string => `${formatDate(value)} ${formatTime(value)}`
+
+/** `31.12.2026 18:05:09` in the business time zone, for logs. */
+export const formatExactTime = (value: InstantLike): string =>
+  `${formatDate(value)} ${exactTimeForm.format(new Date(value))}`
 
 /** `1.234,56 €` from a decimal amount in major units; other currencies with their own sign or code, and their decimals. */
 export function formatMoney(amount: number, currency = 'EUR'): string {

@@ -67,8 +67,11 @@ export function searchOf(values: object, defaults: object): Raw {
 
 type ObjectSchema = z.ZodType<object>
 
-/** A list's query as the contract declares it; a function where its defaults depend on the day (`YYYY-MM-DD`). */
-export type ListQuery<S extends ObjectSchema = ObjectSchema> = S | ((today: string) => S)
+/**
+ * A list's query as the contract declares it; a function where its defaults depend on the day (`YYYY-MM-DD`), or on what its
+ * address names.
+ */
+export type ListQuery<S extends ObjectSchema = ObjectSchema> = S | ((today: string, given: Raw) => S)
 
 /** What a route's address holds of its list. */
 export interface ListAddress {
@@ -78,6 +81,12 @@ export interface ListAddress {
    * kept. Without a key nothing is.
    */
   readonly remember?: string
+  /** The key that chooses a set of defaults: a reset leaves it, and does not bring back what was chosen last. */
+  readonly view?: string
+  /** Where an address without anything leads when nothing is remembered; undefined: it stays. */
+  readonly first?: () => Raw | undefined
+  /** Whether only the screen knows the defaults of this address, which is then left as it is. */
+  readonly isOpen?: (given: Raw) => boolean
 }
 
 declare module '@tanstack/react-router' {
@@ -86,14 +95,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const schemaOn = <S extends ObjectSchema>(query: ListQuery<S>, today: string): S =>
-  typeof query === 'function' ? query(today) : query
+const schemaOn = <S extends ObjectSchema>(query: ListQuery<S>, today: string, given: Raw): S =>
+  typeof query === 'function' ? query(today, given) : query
+
+const textsOf = (search: object): Raw =>
+  Object.fromEntries(Object.entries(search).map(([key, value]) => [key, textOf(value)]))
 
 const storageKey = (remember: string): string => `list.${remember}`
 
 /** The part of a search that the schema accepts, typed; what the address does not name is not in it. */
 function acceptedBy(schema: ObjectSchema, search: object): Record<string, unknown> {
-  const raw = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, textOf(value)]))
+  const raw = textsOf(search)
   const values = new Map<string, unknown>(Object.entries(parseLeniently(schema, raw)))
   return Object.fromEntries(
     Object.keys(raw)
@@ -107,10 +119,12 @@ function acceptedBy(schema: ObjectSchema, search: object): Record<string, unknow
  * read leniently and written as short as its meaning allows.
  */
 export function listRoute(list: ListAddress) {
-  const schema = () => schemaOn(list.query, businessDay(Date.now()))
+  const schema = (search: object) => schemaOn(list.query, businessDay(Date.now()), textsOf(search))
   const shorten: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => {
-    const current = schema()
-    const given = acceptedBy(current, next(search))
+    const wanted = next(search)
+    const current = schema(wanted)
+    const given = acceptedBy(current, wanted)
+    if (list.isOpen?.(textsOf(given))) return textsOf(given)
     const short = searchOf(given, current.parse({}))
     // Where the last filter is remembered, an address without any means that one, not the defaults.
     const says = Object.keys(short).length > 0 || list.remember === undefined
@@ -118,7 +132,7 @@ export function listRoute(list: ListAddress) {
   }
   return {
     staticData: { list },
-    validateSearch: (search: Record<string, unknown>) => acceptedBy(schema(), search),
+    validateSearch: (search: Record<string, unknown>) => acceptedBy(schema(search), search),
     search: { middlewares: [shorten] },
   }
 }
@@ -144,11 +158,11 @@ function isKept(remember: string, search: Raw): boolean {
 }
 
 /** Leads an address without a filter to the one that was used last on this device (spec: orders §2). */
-export function resumeList({ remember }: ListAddress, location: ParsedLocation): void {
+export function resumeList({ remember, first }: ListAddress, location: ParsedLocation): void {
   if (remember === undefined || Object.keys(location.search).length > 0) return
   const kept = readStoredJson(storageKey(remember))
-  if (isRaw(kept) && Object.keys(kept).length > 0)
-    throw redirect({ to: location.pathname, search: kept, replace: true })
+  const search = isRaw(kept) && Object.keys(kept).length > 0 ? kept : first?.()
+  if (search) throw redirect({ to: location.pathname, search, replace: true })
 }
 
 export interface ListSearch<V> {
@@ -169,9 +183,9 @@ export interface ListSearch<V> {
 export function useListSearch<S extends ObjectSchema>(query: ListQuery<S>): ListSearch<z.output<S>> {
   const today = businessDay(useNow())
   const navigate = useNavigate()
-  const remember = useMatch({ strict: false, select: ({ staticData }) => staticData.list?.remember })
+  const { remember, view } = useMatch({ strict: false, select: ({ staticData }) => staticData.list }) ?? {}
   const given: Record<string, unknown> = useSearch({ strict: false })
-  const schema = useMemo(() => schemaOn(query, today), [query, today])
+  const schema = useMemo(() => schemaOn(query, today, textsOf(given)), [query, today, given])
   const defaults = useMemo(() => schema.parse({}), [schema])
   // The route's validateSearch made it of this schema; the types of single routes are lost in the route table.
   const values = useMemo(() => ({ ...defaults, ...given }) as z.output<S>, [defaults, given])
@@ -194,7 +208,14 @@ export function useListSearch<S extends ObjectSchema>(query: ListQuery<S>): List
     },
     [values, defaults, given, remember, show],
   )
-  const reset = useCallback(() => show({}, true), [show])
+  const reset = useCallback(() => {
+    if (remember !== undefined) keep(remember, {})
+    const kept = view === undefined ? undefined : ownValue(given, view)
+    void navigate({
+      to: '.',
+      search: view === undefined || kept === undefined ? {} : { [view]: textOf(kept) },
+    })
+  }, [navigate, remember, view, given])
 
   return { values, defaults, change, changeFilters: change, reset }
 }

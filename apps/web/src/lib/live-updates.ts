@@ -1,4 +1,4 @@
-import { eventStream, LIVE_EVENTS } from '@kontor/contract/messages'
+import { CHANGES_WITH_ALL, eventStream, LIVE_EVENTS } from '@kontor/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from './api-client.ts'
 import { followSharedStream } from './shared-stream.ts'
@@ -7,13 +7,12 @@ import { followSharedStream } from './shared-stream.ts'
 const COLLECT_MS = 1_500
 
 /** The paths whose answers change with such events. */
-export const pathsShowing = (kinds: readonly string[]): string[] => [
-  ...new Set(
-    LIVE_EVENTS.filter((of) =>
-      kinds.some((kind) => of.kinds.some((beginning) => kind.startsWith(beginning))),
-    ).flatMap(({ paths }) => paths),
-  ),
-]
+export function pathsShowing(kinds: readonly string[]): string[] {
+  const heard = LIVE_EVENTS.filter((of) =>
+    kinds.some((kind) => of.kinds.some((beginning) => kind.startsWith(beginning))),
+  )
+  return heard.length === 0 ? [] : [...new Set([...heard.flatMap(({ paths }) => paths), CHANGES_WITH_ALL])]
+}
 
 /**
  * Listens to the company's events and invalidates the queries on screen that they change.

@@ -1,6 +1,7 @@
+import { monthBefore } from '@kontor/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthBefore, monthName, monthOptions, monthsBefore } from './months.ts'
+import { monthName, monthOptions, monthsBefore } from './months.ts'
 
 it('names a month in the language of the interface', () => {
   expect([monthName('2026-10-01', 'de'), monthName('2026-10-01', 'en')]).toEqual([

@@ -3,15 +3,6 @@ import { businessDay } from './format.ts'
 
 const MONTHS = 24
 
-/** One month before a day, `YYYY-MM-DD`; the 31st becomes the last day of a shorter month. */
-export function monthBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const dayOfMonth = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
-}
-
 /** The months before a moment's as `MM-YYYY`, the newest first: what an accountant can choose (spec: catalogue §5). */
 export function monthsBefore(now: number): readonly string[] {
   const [year = 0, month = 1] = businessDay(now).split('-').map(Number)

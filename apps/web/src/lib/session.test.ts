@@ -1,10 +1,12 @@
 import { sessionInfo } from '@kontor/contract/session'
 import { createLabels } from '@kontor/contract/shipping'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from './api-client.ts'
 import {
   can,
   endSession,
   getSession,
+  leaveSession,
   moveSession,
   onSessionChange,
   onSessionMoved,
@@ -32,6 +34,17 @@ describe('session', () => {
     expect(sessionEnd()).toBe('expired')
     startSession({ token: 'def', roles: [] })
     expect(sessionEnd()).toBeUndefined()
+  })
+
+  it('has not expired for a call that a log-out overtook', async () => {
+    const refused = () => errorOf(createLabels, new Response(null, { status: 401 }))
+    startSession({ token: 'abc', roles: [] })
+    leaveSession()
+    await refused()
+    expect(sessionEnd()).toBe('logout')
+    startSession({ token: 'def', roles: [] })
+    await refused()
+    expect(sessionEnd()).toBe('expired')
   })
 
   it('informs its listeners, and an end without a session is none', () => {

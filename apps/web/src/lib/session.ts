@@ -80,6 +80,14 @@ export function endSession(reason: SessionEnd): void {
   change(undefined, reason)
 }
 
+/** The token of the session that a log-out is ending; what the server no longer knows of it is no expiry. */
+let leaving: string | undefined
+
+/** Says that the session is being ended on purpose, before the server is asked to. */
+export function leaveSession(): void {
+  leaving = current?.token
+}
+
 /** Records why a session did not begin. */
 export function refuseSession(reason: SessionEnd): void {
   if (!current) change(undefined, reason)
@@ -103,7 +111,10 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-connectSession({ token: () => current?.token, onUnauthenticated: () => endSession('expired') })
+connectSession({
+  token: () => current?.token,
+  onUnauthenticated: () => endSession(current?.token === leaving ? 'logout' : 'expired'),
+})
 // A login or log-out in one tab holds for all tabs.
 onStoredChange(KEY, () => {
   const stored = readSession()

@@ -164,7 +164,7 @@ const link = (token: string, orderId = '7'): Entry => ({ kind: 'order', orderId,
 describe('single sign-on', () => {
   it('logs in without ever showing the login screen, and lands where the rights lead', async () => {
     const { router } = open('/home', signOn('good'))
-    await screen.findByRole('heading', { name: 'Übersicht' })
+    await screen.findByRole('heading', { name: 'Heute' })
     expect(getSession()).toEqual({ token: NEW, roles: ['co_dashboard'] })
     expect(router.state.location.href).toBe('/home')
     expect(calls.filter((call) => call === 'POST /v1/login/token')).toHaveLength(1)

@@ -24,7 +24,7 @@ export const productSafetySearch = z.strictObject({
 /** The same for the offers of an own account: how far they are, and the account. */
 export const marketplaceOffersSearch = z.strictObject({
   ...pageQuery,
-  state: z.enum(['refused', 'held', 'waiting', 'listed']).default('refused'),
+  state: z.enum(['refused', 'off', 'held', 'waiting', 'listed']).default('refused'),
   country: z.string().max(2).default(''),
   number: z.string().max(100).default(''),
   account_id: IdInPath.optional(),

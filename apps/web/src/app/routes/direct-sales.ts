@@ -1,14 +1,4 @@
 import { anyOf } from '@kontor/contract/shared'
-import {
-  IconArrowsExchange,
-  IconBackpack,
-  IconBuildingStore,
-  IconMap,
-  IconMapPin,
-  IconPlugConnected,
-  IconShieldCheck,
-  IconShoppingBag,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   exchangeSearch,
@@ -36,7 +26,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/general-settings',
     title: 'generalSettings',
     access,
-    nav: { group: 'directSales', icon: IconPlugConnected },
+    nav: { menu: 'directSales' },
     page: lazyRouteComponent(() => import('../../features/direct-sales/index.ts'), 'GeneralSettingsPage'),
   },
   {
@@ -62,7 +52,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/amazon',
     title: 'directSaleAmazon',
     access,
-    nav: { group: 'directSales', icon: IconShoppingBag },
+    nav: { menu: 'directSales' },
     list: { query: ownAccountSearch },
     erpSystems: ['etos', 'etosApollon', 'ipos', 'his', 'bits'],
     page: lazyRouteComponent(
@@ -74,7 +64,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/gaxsys',
     title: 'gaxsys',
     access,
-    nav: { group: 'directSales', icon: IconMapPin },
+    nav: { menu: 'directSales' },
     page: lazyRouteComponent(
       () => import('../../features/direct-sales/marketplaces/gaxsys-page.tsx'),
       'GaxsysPage',
@@ -84,7 +74,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/avendu',
     title: 'avendu',
     access,
-    nav: { group: 'directSales', icon: IconBuildingStore },
+    nav: { menu: 'directSales' },
     list: { query: localMarketSearch },
     page: lazyRouteComponent(
       () => import('../../features/direct-sales/local-marketplaces/local-market-page.tsx'),
@@ -95,7 +85,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/atalanda',
     title: 'atalanda',
     access,
-    nav: { group: 'directSales', icon: IconMap },
+    nav: { menu: 'directSales' },
     list: { query: localMarketSearch },
     page: lazyRouteComponent(
       () => import('../../features/direct-sales/local-marketplaces/local-market-page.tsx'),
@@ -106,7 +96,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/bagmondo',
     title: 'bagmondo',
     access,
-    nav: { group: 'directSales', icon: IconBackpack },
+    nav: { menu: 'directSales' },
     list: { query: localMarketSearch },
     page: lazyRouteComponent(
       () => import('../../features/direct-sales/local-marketplaces/local-market-page.tsx'),
@@ -117,7 +107,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/product-safety',
     title: 'productSafety',
     access,
-    nav: { group: 'directSales', icon: IconShieldCheck },
+    nav: { menu: 'directSales' },
     list: { query: productSafetySearch },
     page: lazyRouteComponent(
       () => import('../../features/channels/product-safety/product-safety-page.tsx'),
@@ -128,7 +118,7 @@ export const DIRECT_SALES_ROUTES: readonly RouteEntry[] = [
     path: '/directsale/exchange',
     title: 'exchange',
     access,
-    nav: { group: 'directSales', icon: IconArrowsExchange },
+    nav: { menu: 'directSales' },
     list: { query: exchangeSearch },
     page: lazyRouteComponent(
       () => import('../../features/direct-sales/exchange/exchange-page.tsx'),

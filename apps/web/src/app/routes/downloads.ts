@@ -1,17 +1,5 @@
 import { FilesQuery } from '@kontor/contract/downloads'
 import { anyOf } from '@kontor/contract/shared'
-import {
-  IconArchive,
-  IconFileDollar,
-  IconFileInvoice,
-  IconFileSpreadsheet,
-  IconFiles,
-  IconReceipt,
-  IconReportAnalytics,
-  IconShoppingBag,
-  IconTrophy,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { archiveSearch, BillsSearch } from '../../features/billing/billing-search.ts'
 import {
@@ -28,7 +16,7 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/downloads/orders',
     title: 'orderLists',
     access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconFileSpreadsheet },
+    nav: { menu: 'reports' },
     list: { query: orderListsSearch },
     page: lazyRouteComponent(() => import('../../features/downloads/order-lists-page.tsx'), 'OrderListsPage'),
   },
@@ -36,7 +24,7 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/downloads/files',
     title: 'files',
     access: anyOf('co_accounting'),
-    nav: { group: 'downloads', icon: IconFiles },
+    nav: { menu: 'reports' },
     list: { query: FilesQuery },
     page: lazyRouteComponent(() => import('../../features/downloads/files-page.tsx'), 'FilesPage'),
   },
@@ -44,7 +32,7 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/downloads/monthly-reports',
     title: 'monthlyReports',
     access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconReportAnalytics },
+    nav: { menu: 'reports' },
     list: { query: monthlyReportsSearch },
     page: lazyRouteComponent(
       () => import('../../features/downloads/monthly-reports-page.tsx'),
@@ -55,14 +43,14 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/downloads/points',
     title: 'pointsFile',
     access: anyOf('co_dashboard', 'co_accounting'),
-    nav: { group: 'downloads', icon: IconTrophy },
+    nav: { menu: 'reports' },
     page: lazyRouteComponent(() => import('../../features/ranking/points-page.tsx'), 'PointsPage'),
   },
   {
     path: '/downloads/tracking-codes',
     title: 'trackingCodes',
     access: anyOf('co_accounting'),
-    nav: { group: 'downloads', icon: IconTruckDelivery },
+    nav: { menu: 'reports' },
     list: { query: trackingCodesSearch },
     page: lazyRouteComponent(
       () => import('../../features/downloads/tracking-codes-page.tsx'),
@@ -70,29 +58,10 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     ),
   },
   {
-    path: '/downloads/shipcloud-receipts',
-    title: 'labelLists',
-    access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconReceipt },
-    list: { query: labelListsSearch },
-    page: lazyRouteComponent(() => import('../../features/downloads/label-lists-page.tsx'), 'LabelListsPage'),
-  },
-  {
-    path: '/downloads/click-and-collect',
-    title: 'clickAndCollectBills',
-    access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconShoppingBag },
-    list: { query: BillsSearch },
-    page: lazyRouteComponent(
-      () => import('../../features/billing/bills-page.tsx'),
-      'ClickAndCollectBillsPage',
-    ),
-  },
-  {
     path: '/bills/bills',
     title: 'bills',
     access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconFileInvoice },
+    nav: { menu: 'bills' },
     list: { query: BillsSearch },
     page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'BillsPage'),
   },
@@ -100,7 +69,7 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/bills/service-bills',
     title: 'serviceBills',
     access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconFileDollar },
+    nav: { menu: 'bills' },
     list: { query: BillsSearch },
     page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'ServiceBillsPage'),
   },
@@ -108,8 +77,27 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     path: '/bills/archived-bills',
     title: 'archivedBills',
     access: anyOf('co_accounting', 'co_products'),
-    nav: { group: 'downloads', icon: IconArchive },
+    nav: { menu: 'bills' },
     list: { query: archiveSearch },
     page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'ArchivedBillsPage'),
+  },
+  {
+    path: '/downloads/click-and-collect',
+    title: 'clickAndCollectBills',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { menu: 'bills' },
+    list: { query: BillsSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/billing/bills-page.tsx'),
+      'ClickAndCollectBillsPage',
+    ),
+  },
+  {
+    path: '/downloads/shipcloud-receipts',
+    title: 'labelLists',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { menu: 'bills' },
+    list: { query: labelListsSearch },
+    page: lazyRouteComponent(() => import('../../features/downloads/label-lists-page.tsx'), 'LabelListsPage'),
   },
 ]

@@ -1,5 +1,4 @@
 import { signedIn } from '@kontor/contract/shared'
-import { IconHelpCircle, IconPackages } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -9,14 +8,14 @@ export const HELP_ROUTES: readonly RouteEntry[] = [
     path: '/faq',
     title: 'faq',
     access: signedIn,
-    nav: { group: 'help', icon: IconHelpCircle },
+    nav: { menu: 'help' },
     page: lazyRouteComponent(() => import('../../features/help/faq-page.tsx'), 'FaqPage'),
   },
   {
     path: '/materials-order',
     title: 'materials',
     access: signedIn,
-    nav: { group: 'help', icon: IconPackages },
+    nav: { menu: 'help' },
     page: lazyRouteComponent(() => import('../../features/help/materials-page.tsx'), 'MaterialsPage'),
   },
 ]

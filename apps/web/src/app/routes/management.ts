@@ -1,15 +1,5 @@
 import { AuditQuery } from '@kontor/contract/organisation'
 import { anyOf, orProvider, signedIn } from '@kontor/contract/shared'
-import {
-  IconBuilding,
-  IconBuildingStore,
-  IconHistory,
-  IconListCheck,
-  IconPlugConnected,
-  IconShieldLock,
-  IconTruckDelivery,
-  IconUsers,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { OnePageSearch, StoreListSearch } from '../../features/organisation/stores/store-list-search.ts'
 import { PrivacySearch } from '../../features/privacy/privacy-search.ts'
@@ -23,7 +13,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/company',
     title: 'company',
     access: anyOf('co_accounting'),
-    nav: { group: 'management', icon: IconBuilding },
+    nav: { menu: 'settings' },
     list: { query: CompanyTabQuery },
     page: lazyRouteComponent(() => import('../screens/company/company-page.tsx'), 'CompanyPage'),
   },
@@ -31,7 +21,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/stores',
     title: 'stores',
     access: anyOf('co_accounting'),
-    nav: { group: 'management', icon: IconBuildingStore },
+    nav: { menu: 'settings' },
     list: { query: StoreListSearch, remember: 'stores' },
     page: lazyRouteComponent(
       () => import('../../features/organisation/stores/store-list-page.tsx'),
@@ -51,7 +41,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/status',
     title: 'storesStatus',
     access: anyOf('co_accounting'),
-    nav: { group: 'management', icon: IconListCheck },
+    nav: { menu: 'settings' },
     list: { query: OnePageSearch },
     page: lazyRouteComponent(
       () => import('../../features/organisation/stores/stores-status-page.tsx'),
@@ -62,7 +52,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/channels',
     title: 'channelAccounts',
     access: orProvider(anyOf('co_accounting')),
-    nav: { group: 'management', icon: IconPlugConnected },
+    nav: { menu: 'settings' },
     list: { query: OnePageSearch },
     page: lazyRouteComponent(
       () => import('../../features/organisation/accounts/channel-accounts-page.tsx'),
@@ -73,7 +63,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/carriers',
     title: 'carriers',
     access: anyOf('co_accounting'),
-    nav: { group: 'management', icon: IconTruckDelivery },
+    nav: { menu: 'settings' },
     list: { query: OnePageSearch },
     page: lazyRouteComponent(
       () => import('../../features/organisation/accounts/carriers-page.tsx'),
@@ -90,7 +80,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/audit',
     title: 'audit',
     access: anyOf('co_admin'),
-    nav: { group: 'management', icon: IconHistory },
+    nav: { menu: 'settings' },
     list: { query: AuditQuery, remember: 'audit' },
     page: lazyRouteComponent(() => import('../../features/organisation/audit/audit-page.tsx'), 'AuditPage'),
   },
@@ -98,7 +88,7 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     path: '/management/privacy',
     title: 'privacy',
     access: anyOf('co_admin'),
-    nav: { group: 'management', icon: IconShieldLock },
+    nav: { menu: 'settings' },
     list: { query: PrivacySearch },
     page: lazyRouteComponent(() => import('../../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
@@ -118,6 +108,6 @@ export const MANAGEMENT_PARTS: readonly PartEntry[] = [
     search: { tab: 'users' },
     title: 'users',
     access: anyOf('co_admin'),
-    nav: { group: 'management', icon: IconUsers },
+    nav: { menu: 'settings' },
   },
 ]

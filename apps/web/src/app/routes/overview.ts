@@ -2,16 +2,6 @@ import { DeadLettersQuery } from '@kontor/contract/intake'
 import { FailedLabelsQuery, ObservationQuery } from '@kontor/contract/monitoring'
 import { PointLedgerQuery } from '@kontor/contract/ranking'
 import { anyOf, orProvider, PageQuery } from '@kontor/contract/shared'
-import {
-  IconArrowBackUp,
-  IconClockExclamation,
-  IconDatabaseExport,
-  IconFileAlert,
-  IconMedal,
-  IconTagOff,
-  IconTruckLoading,
-  IconZoomQuestion,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -24,7 +14,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/orders',
     title: 'openOrders',
     access: observe,
-    nav: { group: 'overview', icon: IconClockExclamation, badge: 'orders' },
+    nav: { menu: 'orders', badge: 'orders' },
     list: { query: ObservationQuery, remember: 'monitoring-orders' },
     page: lazyRouteComponent(
       () => import('../../features/monitoring/observation-page.tsx'),
@@ -35,7 +25,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/returns',
     title: 'openReturns',
     access: observe,
-    nav: { group: 'overview', icon: IconArrowBackUp, badge: 'returns' },
+    nav: { menu: 'returns', badge: 'returns' },
     list: { query: ObservationQuery, remember: 'monitoring-returns' },
     page: lazyRouteComponent(
       () => import('../../features/monitoring/observation-page.tsx'),
@@ -46,7 +36,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/unknown-status',
     title: 'unknownStatus',
     access: observe,
-    nav: { group: 'overview', icon: IconZoomQuestion, badge: 'unknown_status' },
+    nav: { menu: 'orders', badge: 'unknown_status' },
     list: { query: ObservationQuery, remember: 'monitoring-unknown-status' },
     page: lazyRouteComponent(
       () => import('../../features/monitoring/observation-page.tsx'),
@@ -57,7 +47,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/shipped',
     title: 'shippedOrders',
     access: observe,
-    nav: { group: 'overview', icon: IconTruckLoading, badge: 'orders_shipped' },
+    nav: { menu: 'orders', badge: 'orders_shipped' },
     list: { query: ObservationQuery, remember: 'monitoring-ordersShipped' },
     page: lazyRouteComponent(
       () => import('../../features/monitoring/observation-page.tsx'),
@@ -68,7 +58,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/labels',
     title: 'failedLabels',
     access: observe,
-    nav: { group: 'overview', icon: IconTagOff, badge: 'labels' },
+    nav: { menu: 'orders', badge: 'labels' },
     list: { query: FailedLabelsQuery, remember: 'failed-labels' },
     page: lazyRouteComponent(
       () => import('../../features/monitoring/failed-labels-page.tsx'),
@@ -79,7 +69,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/imports',
     title: 'importErrors',
     access: anyOf('co_orders'),
-    nav: { group: 'overview', icon: IconFileAlert, badge: 'imports' },
+    nav: { menu: 'orders', badge: 'imports' },
     list: { query: DeadLettersQuery, remember: 'import-errors' },
     page: lazyRouteComponent(
       () => import('../../features/intake/import-errors-page.tsx'),
@@ -90,7 +80,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/overview/erp',
     title: 'erpErrors',
     access: orProvider(anyOf('co_orders')),
-    nav: { group: 'overview', icon: IconDatabaseExport, badge: 'exports' },
+    nav: { menu: 'orders', badge: 'exports' },
     list: { query: PageQuery, remember: 'erp-failures' },
     page: lazyRouteComponent(() => import('../../features/erp/erp-failures-page.tsx'), 'ErpFailuresPage'),
   },
@@ -98,7 +88,7 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     path: '/statistics/ranking',
     title: 'points',
     access: anyOf('co_dashboard'),
-    nav: { group: 'overview', icon: IconMedal },
+    nav: { menu: 'reports' },
     list: { query: PointLedgerQuery },
     page: lazyRouteComponent(() => import('../../features/ranking/why/why-page.tsx'), 'WhyPage'),
   },

@@ -1,5 +1,4 @@
 import { anyOf, PageQuery } from '@kontor/contract/shared'
-import { IconAppWindow, IconFileImport, IconShoe, IconTrophy } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ProductListSearch, ProductSearch } from '../../features/catalogue/product-list-search.ts'
 import { TopSellerSearch } from '../../features/statistics/top-seller-search.ts'
@@ -12,7 +11,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     path: '/productmanagement/products',
     title: 'products',
     access: anyOf('co_accounting'),
-    nav: { group: 'products', icon: IconShoe },
+    nav: { menu: 'products' },
     list: { query: ProductListSearch },
     page: lazyRouteComponent(() => import('../screens/product/product-list-screen.tsx'), 'ProductListScreen'),
   },
@@ -27,7 +26,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     path: '/productmanagement/top-seller',
     title: 'topSellers',
     access: anyOf('co_accounting'),
-    nav: { group: 'products', icon: IconTrophy },
+    nav: { menu: 'products' },
     list: { query: TopSellerSearch },
     page: lazyRouteComponent(() => import('../../features/statistics/index.ts'), 'TopSellerPage'),
   },
@@ -35,7 +34,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     path: '/productmanagement/storewindow',
     title: 'storewindow',
     access: anyOf('co_accounting'),
-    nav: { group: 'products', icon: IconAppWindow },
+    nav: { menu: 'products' },
     list: { query: StorewindowSearch },
     page: lazyRouteComponent(
       () => import('../../features/storewindow/storewindow-page.tsx'),
@@ -46,7 +45,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     path: '/productmanagement/import',
     title: 'import',
     access: anyOf('co_accounting'),
-    nav: { group: 'products', icon: IconFileImport },
+    nav: { menu: 'products' },
     list: { query: PageQuery },
     page: lazyRouteComponent(() => import('../../features/intake/files/index.ts'), 'ImportPage'),
   },

@@ -1,6 +1,5 @@
 import type { Access } from '@kontor/contract/shared'
 import type { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import type { TextKey } from '../../lib/i18n.ts'
 import type { ListAddress } from '../../lib/list-search.ts'
 import type { de } from '../locales/de.ts'
@@ -16,11 +15,13 @@ export type Badge =
   | 'imports'
   | 'exports'
 
-/** Where an entry stands in the sidebar. */
+/** An entry of the menu, below which screens stand. */
+export type MenuKey = TextKey<(typeof de)['menu']>
+
+/** Where a screen stands in the menu. */
 interface Navigation {
-  readonly group: TextKey<(typeof de)['groups']>
-  readonly icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Shows a number beside the entry: what waits there. */
+  readonly menu: MenuKey
+  /** Shows a number beside the screen: what waits there. */
   readonly badge?: Badge
 }
 
@@ -34,13 +35,15 @@ export interface RouteEntry {
    * not be loaded.
    */
   readonly access: Access
-  /** Its entry in the sidebar, which follows the order of this table; screens without one are reached from others. */
+  /** Its place in the menu, which follows the order of this table; screens without one are reached from others. */
   readonly nav?: Navigation
   /**
    * Sidebar and palette offer it only to companies with an ERP of one of these names (spec: integrations, §6); its address is
    * there for everybody.
    */
   readonly erpSystems?: readonly string[]
+  /** With which menu and palette open it, where its address alone means what was shown last. */
+  readonly search?: Readonly<Record<string, string>>
   /** Rendered without the shell, for printing. Links open it without a session: it decides itself whom it shows what. */
   readonly bare?: true
   /** The list whose state its address holds. */

@@ -4,17 +4,6 @@ import { AnnouncementsQuery } from '@kontor/contract/messages'
 import { CompaniesQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
 import { PageQuery, provider } from '@kontor/contract/shared'
-import {
-  IconArrowsSplit2,
-  IconBuildings,
-  IconFileInvoice,
-  IconFileText,
-  IconHeartHandshake,
-  IconPlugConnected,
-  IconSpeakerphone,
-  IconTrophy,
-  IconUpload,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { serviceBillingSearch } from '../../features/billing/billing-search.ts'
 import { ManagedCompanyTabQuery } from '../screens/company/company-tab.ts'
@@ -26,7 +15,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/accounting/companies',
     title: 'companies',
     access: provider,
-    nav: { group: 'service', icon: IconBuildings },
+    nav: { menu: 'operations' },
     list: { query: CompaniesQuery, remember: 'companies' },
     page: lazyRouteComponent(
       () => import('../../features/setup/companies/companies-page.tsx'),
@@ -47,7 +36,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/announcements',
     title: 'announcements',
     access: provider,
-    nav: { group: 'service', icon: IconSpeakerphone },
+    nav: { menu: 'operations' },
     list: { query: AnnouncementsQuery, remember: 'announcements' },
     page: lazyRouteComponent(
       () => import('../../features/messages/announcements-page.tsx'),
@@ -58,7 +47,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/connections',
     title: 'connections',
     access: provider,
-    nav: { group: 'service', icon: IconPlugConnected },
+    nav: { menu: 'operations' },
     list: { query: PageQuery },
     page: lazyRouteComponent(() => import('../../features/direct-sales/index.ts'), 'ConnectionsPage'),
   },
@@ -66,7 +55,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/files',
     title: 'providerFiles',
     access: provider,
-    nav: { group: 'service', icon: IconUpload },
+    nav: { menu: 'operations' },
     list: { query: ProviderFilesQuery, remember: 'provider-files' },
     page: lazyRouteComponent(
       () => import('../../features/downloads/provider-files-page.tsx'),
@@ -77,14 +66,14 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/terms',
     title: 'serviceTerms',
     access: provider,
-    nav: { group: 'service', icon: IconFileText },
+    nav: { menu: 'operations' },
     page: lazyRouteComponent(() => import('../../features/direct-sales/terms/terms-page.tsx'), 'TermsPage'),
   },
   {
     path: '/service/goodwill',
     title: 'goodwill',
     access: provider,
-    nav: { group: 'service', icon: IconHeartHandshake },
+    nav: { menu: 'operations' },
     list: { query: CaseQueueQuery, remember: 'goodwill' },
     page: lazyRouteComponent(
       () => import('../../features/returns/goodwill-queue-page.tsx'),
@@ -95,7 +84,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/allocations',
     title: 'allocations',
     access: provider,
-    nav: { group: 'service', icon: IconArrowsSplit2 },
+    nav: { menu: 'operations' },
     list: { query: AllocationsQuery },
     page: lazyRouteComponent(
       () => import('../../features/intake/allocations/allocations-page.tsx'),
@@ -106,7 +95,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/ranking',
     title: 'serviceRanking',
     access: provider,
-    nav: { group: 'service', icon: IconTrophy },
+    nav: { menu: 'operations' },
     list: { query: PageQuery },
     page: lazyRouteComponent(
       () => import('../../features/ranking/service-ranking-page.tsx'),
@@ -117,7 +106,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     path: '/service/billing',
     title: 'serviceBilling',
     access: provider,
-    nav: { group: 'service', icon: IconFileInvoice },
+    nav: { menu: 'operations' },
     list: { query: serviceBillingSearch },
     page: lazyRouteComponent(
       () => import('../../features/billing/service-billing-page.tsx'),

@@ -1,11 +1,4 @@
 import { anyOf } from '@kontor/contract/shared'
-import {
-  IconListCheck,
-  IconReportAnalytics,
-  IconShoe,
-  IconTargetArrow,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -17,28 +10,28 @@ export const SETTINGS_ROUTES: readonly RouteEntry[] = [
     path: '/settings/pricing-rules',
     title: 'pricingRules',
     access,
-    nav: { group: 'settings', icon: IconListCheck },
+    nav: { menu: 'settings' },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'PricingRulesPage'),
   },
   {
     path: '/settings/tamaris-pricing-rules',
     title: 'tamaris',
     access,
-    nav: { group: 'settings', icon: IconShoe },
+    nav: { menu: 'settings' },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'TamarisPage'),
   },
   {
     path: '/settings/tamaris-best-price',
     title: 'tamarisBestPrice',
     access,
-    nav: { group: 'settings', icon: IconTargetArrow },
+    nav: { menu: 'settings' },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'TamarisBestPricePage'),
   },
   {
     path: '/settings/uvp',
     title: 'uvp',
     access,
-    nav: { group: 'settings', icon: IconReportAnalytics },
+    nav: { menu: 'settings' },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'UvpPage'),
   },
   {
@@ -51,7 +44,14 @@ export const SETTINGS_ROUTES: readonly RouteEntry[] = [
     path: '/settings/shipping',
     title: 'shippingCosts',
     access,
-    nav: { group: 'settings', icon: IconTruckDelivery },
+    nav: { menu: 'settings' },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'ShippingCostsPage'),
+  },
+  {
+    path: '/settings/struck-prices',
+    title: 'struckPrices',
+    access,
+    nav: { menu: 'settings' },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'StruckPricesPage'),
   },
 ]

@@ -2,17 +2,9 @@ import { ReservationListQuery } from '@kontor/contract/click-and-collect'
 import { listOrderActions, OrderActionsQuery } from '@kontor/contract/order-actions'
 import { getOrder } from '@kontor/contract/order-document'
 import { listOrders, PickListQuery } from '@kontor/contract/orders'
-import { anyOf, PageQuery } from '@kontor/contract/shared'
-import {
-  IconHome,
-  IconListCheck,
-  IconPackage,
-  IconReportAnalytics,
-  IconShoppingBag,
-  IconTag,
-} from '@tabler/icons-react'
+import { anyOf, PageQuery, signedIn } from '@kontor/contract/shared'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { OrderSearchQuery, orderListSearch } from '../../features/orders/list/order-list-search.ts'
+import { OrderSearchQuery, orderListAddress } from '../../features/orders/list/order-list-search.ts'
 import { DailySearch } from '../../features/statistics/daily/daily-search.ts'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -21,15 +13,16 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
   {
     path: '/home',
     title: 'home',
-    access: anyOf('co_dashboard'),
-    nav: { group: 'work', icon: IconHome },
+    access: signedIn,
+    nav: { menu: 'today' },
+    search: { view: 'queues' },
     page: lazyRouteComponent(() => import('../screens/home/home-page.tsx'), 'HomePage'),
   },
   {
     path: '/statistics/daily',
     title: 'dailyStatistics',
     access: anyOf('co_dashboard'),
-    nav: { group: 'work', icon: IconReportAnalytics },
+    nav: { menu: 'reports' },
     list: { query: DailySearch },
     page: lazyRouteComponent(() => import('../../features/statistics/index.ts'), 'DailyPage'),
   },
@@ -37,8 +30,8 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     path: '/orders',
     title: 'orders',
     access: listOrders.config.access,
-    nav: { group: 'work', icon: IconPackage },
-    list: { query: orderListSearch, remember: 'orders' },
+    nav: { menu: 'orders' },
+    list: orderListAddress,
     page: lazyRouteComponent(() => import('../screens/order-list/order-list-screen.tsx'), 'OrderListScreen'),
   },
   {
@@ -72,7 +65,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     path: '/create-label',
     title: 'createLabel',
     access: anyOf('co_orders_send'),
-    nav: { group: 'work', icon: IconTag },
+    nav: { menu: 'orders' },
     list: { query: PageQuery, remember: 'create-label' },
     page: lazyRouteComponent(
       () => import('../../features/shipping/loose-labels/create-label-page.tsx'),
@@ -83,7 +76,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     path: '/click-and-collect',
     title: 'reservations',
     access: anyOf('co_orders', 'co_accounting', 'co_orders_send'),
-    nav: { group: 'work', icon: IconShoppingBag, badge: 'reservations' },
+    nav: { menu: 'clickAndCollect', badge: 'reservations' },
     list: { query: ReservationListQuery, remember: 'reservations' },
     page: lazyRouteComponent(
       () => import('../../features/click-and-collect/reservation-list-page.tsx'),
@@ -113,7 +106,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     path: '/order-actions',
     title: 'orderActions',
     access: listOrderActions.config.access,
-    nav: { group: 'work', icon: IconListCheck },
+    nav: { menu: 'orders' },
     list: { query: OrderActionsQuery, remember: 'order-actions' },
     page: lazyRouteComponent(
       () => import('../../features/order-actions/order-actions-page.tsx'),

@@ -20,6 +20,7 @@ const made = (
   order_id: 5,
   sales_channel_id: null,
   feed_id: null,
+  order_action_id: null,
   subject: 'S-5',
   created_at: createdAt,
   status: 'success' as const,

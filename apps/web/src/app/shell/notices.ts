@@ -20,13 +20,15 @@ export interface Notice {
   readonly kind: Notification['kind']
   /** Null for a channel that has fallen silent and a feed that waits. */
   readonly orderId: number | null
-  /** The number of the order, or what the channel or the feed is called. */
+  /** The number of the order, or what the channel, the feed or the action is called. */
   readonly subject: string
   readonly createdAt: string
   readonly lines: readonly string[]
   readonly isNew: boolean
   /** The feed that waits. */
   readonly feedId?: number | null
+  /** The action with many orders that has ended. */
+  readonly actionId?: number | null
   readonly labelError?: { readonly id: number; readonly isOwn: boolean }
 }
 
@@ -63,6 +65,7 @@ export function noticesOf(
         orderId: notification.order_id,
         subject: notification.subject,
         feedId: notification.feed_id,
+        actionId: notification.order_action_id,
         createdAt: notification.created_at,
         lines: notification.message,
         isNew: (seenUntil !== '' || notification.order_id === null) && notification.created_at > seenUntil,

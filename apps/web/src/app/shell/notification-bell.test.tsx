@@ -13,6 +13,7 @@ const waiting: Notification = {
   order_id: null,
   sales_channel_id: null,
   feed_id: 7,
+  order_action_id: null,
   subject: 'Lieferung 7',
   created_at: '2026-11-20T10:00:00.000Z',
   status: 'warning',

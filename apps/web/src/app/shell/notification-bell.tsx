@@ -141,18 +141,21 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
       ),
     onError: (problem) => notify.error(problem),
   })
-  const { labelError, orderId, feedId, subject } = notice
+  const { labelError, orderId, feedId, actionId, subject } = notice
   const isMade = notice.kind === 'shipping_created'
+  const ofOrder = isMade
+    ? 'created'
+    : labelError?.isOwn
+      ? 'ownError'
+      : labelError
+        ? 'technicalError'
+        : 'notDone'
   const Icon = isMade ? IconTruck : IconAlertTriangle
   return (
     <li className={classes.notice} data-kind={notice.kind}>
       <Icon size={16} aria-hidden />
       <div className={classes.noticeText}>
-        <strong>
-          {orderId === null
-            ? subject
-            : t(labelError ? (labelError.isOwn ? 'bell.ownError' : 'bell.technicalError') : 'bell.created')}
-        </strong>
+        <strong>{orderId === null ? subject : t(`bell.${ofOrder}`)}</strong>
         {!isMade && notice.lines.map((line) => <p key={line}>{line}</p>)}
         <p>
           {orderId !== null && (
@@ -163,6 +166,11 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
           {feedId && (
             <Link to={`/productmanagement/import/feeds/${feedId}`} onClick={close}>
               {t('bell.decide')}
+            </Link>
+          )}
+          {actionId && (
+            <Link to={`/orders/actions/${actionId}`} onClick={close}>
+              {t('bell.look')}
             </Link>
           )}
           <DateText value={notice.createdAt} show="date-time" />

@@ -1,5 +1,5 @@
 /** The dialogs that any screen can open. */
-export type Overlay = 'palette' | 'shortcuts' | 'support'
+export type Overlay = 'palette' | 'quick-find' | 'shortcuts' | 'support'
 
 type Listener = (overlay: Overlay) => void
 

@@ -1,6 +1,7 @@
+import { listOrders } from '@kontor/contract/orders'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCan } from '../../lib/session.ts'
 import { type Overlay, onOpenOverlay, openOverlay } from './open-overlay.ts'
-import { QUICK_FIND_ID } from './quick-find.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({
@@ -15,11 +16,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The palette, the list of shortcuts and the support dialog, each loaded when first asked for, and their keys. */
 export function Overlays() {
   const [open, setOpen] = useState<Overlay>()
+  const canFind = useCan()(listOrders)
 
   useEffect(() => onOpenOverlay(setOpen), [])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // What is open wants an answer first; a second window would lie over it.
+      if (document.querySelector('[aria-modal="true"], dialog[open]')) return
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         openOverlay('palette')
@@ -28,10 +32,8 @@ export function Overlays() {
       } else if (event.key === '?') {
         openOverlay('shortcuts')
       } else if (event.key === '/') {
-        const field = document.getElementById(QUICK_FIND_ID)
-        if (!field?.checkVisibility()) return
         event.preventDefault()
-        field.focus()
+        openOverlay('quick-find')
       }
     }
     document.addEventListener('keydown', onKey)
@@ -41,7 +43,9 @@ export function Overlays() {
   const close = () => setOpen(undefined)
   return (
     <Suspense fallback={null}>
-      {open === 'palette' && <Palette onClose={close} />}
+      {(open === 'palette' || open === 'quick-find') && (
+        <Palette findsNumbers={open === 'quick-find' && canFind} onClose={close} />
+      )}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {open === 'support' && <SupportDialog onClose={close} />}
     </Suspense>

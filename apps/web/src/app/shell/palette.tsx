@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { Modal } from '@mantine/core'
+import { Modal, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -13,7 +13,9 @@ import { IconArrowRight, IconPackage, IconSearch, IconShoe } from '@tabler/icons
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { OrderNumberKind } from '../../features/orders/index.ts'
 import { queryOf } from '../../lib/api-client.ts'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { companyQuery } from '../../lib/master-data.ts'
@@ -21,6 +23,7 @@ import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
 import { offeredKey, screensFor, targetOf } from '../routes.tsx'
 import classes from './overlays.module.css'
+import { QuickFind } from './quick-find.tsx'
 
 const SHORTEST_SEARCH = 2
 const PAUSE_MS = 200
@@ -28,10 +31,38 @@ const MOST_ORDERS = 8
 
 const [store, spotlight] = createSpotlight()
 
-/** Finds orders by anything that the order list's search knows, products by model, ERP id, EAN and title, and the screens of the route table. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+/** The kind of number chosen last. */
+const KIND_KEY = 'quickFind.way'
+
+const KINDS = ['channel', 'external', 'addition', 'line'] as const satisfies readonly OrderNumberKind[]
+
+const KIND_LABELS = {
+  channel: 'quickFind.byChannel',
+  external: 'quickFind.byExternal',
+  addition: 'quickFind.byAddition',
+  line: 'quickFind.byLine',
+} as const satisfies Record<OrderNumberKind, string>
+
+const kindNamed = (name: string | undefined): OrderNumberKind | undefined =>
+  KINDS.find((kind) => kind === name)
+
+interface Props {
+  /** Begins with the kind of number chosen last instead of with everything. */
+  readonly findsNumbers: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * The one search: orders by anything that the order list's search knows, products by model, ERP id, EAN and title, and the
+ * screens of the route table; or an order by one kind of its numbers alone (spec: orders §2, Main shell).
+ */
+export function Palette({ findsNumbers, onClose }: Props) {
   const t = useTexts(appTexts)
+  const can = useCan()
   const [query, setQuery] = useState('')
+  const [kind, setKind] = useState<OrderNumberKind | undefined>(() =>
+    findsNumbers ? (kindNamed(readStored(KIND_KEY)) ?? 'external') : undefined,
+  )
   useEffect(() => {
     spotlight.open()
     return spotlight.close
@@ -50,16 +81,41 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       classNames={{ content: classes.paletteContent }}
     >
       <Modal.Title className="visually-hidden">{t('palette.title')}</Modal.Title>
-      <Spotlight.Search
-        placeholder={t('palette.placeholder')}
-        aria-label={t('palette.title')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        <Screens query={query} />
-        <Products query={query.trim()} />
-        <Orders query={query.trim()} />
-      </Spotlight.ActionsList>
+      <search aria-label={t('palette.title')}>
+        {kind ? (
+          <QuickFind key={kind} kind={kind} onFound={spotlight.close} />
+        ) : (
+          <Spotlight.Search
+            placeholder={t('palette.placeholder')}
+            aria-label={t('palette.title')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+          />
+        )}
+        {can(listOrders) && (
+          <NativeSelect
+            className={classes.kind}
+            size="xs"
+            label={t('quickFind.by')}
+            data={[
+              { value: '', label: t('quickFind.everything') },
+              ...KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) })),
+            ]}
+            value={kind ?? ''}
+            onChange={(event) => {
+              const chosen = kindNamed(event.target.value)
+              if (chosen) writeStored(KIND_KEY, chosen)
+              setKind(chosen)
+            }}
+          />
+        )}
+      </search>
+      {!kind && (
+        <Spotlight.ActionsList>
+          <Screens query={query} />
+          <Products query={query.trim()} />
+          <Orders query={query.trim()} />
+        </Spotlight.ActionsList>
+      )}
     </Spotlight.Root>
   )
 }
@@ -77,12 +133,11 @@ function Screens({ query }: { readonly query: string }) {
   return (
     <Spotlight.ActionsGroup label={t('palette.screens')}>
       {screens.map((entry) => {
-        const Icon = entry.nav?.icon ?? IconArrowRight
         return (
           <Spotlight.Action
             key={offeredKey(entry)}
             label={t(`routes.${entry.title}`)}
-            leftSection={<Icon size={18} stroke={1.7} />}
+            leftSection={<IconArrowRight size={18} stroke={1.7} />}
             onClick={() => void navigate(targetOf(entry))}
           />
         )

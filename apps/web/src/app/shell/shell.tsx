@@ -1,13 +1,14 @@
 import { allows, anyOf } from '@kontor/contract/shared'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { userQuery } from '../../lib/master-data.ts'
 import { useSession } from '../../lib/session.ts'
+import { useLiveUpdates } from '../../lib/use-live-updates.ts'
 import { PageSkeleton } from '../../ui/page/page.tsx'
 import { RouteInfoContext } from '../../ui/page/route-info.ts'
 import { appTexts } from '../locales/index.ts'
@@ -41,6 +42,9 @@ const TokenReminder = lazy(async () => {
 /** Who is reminded that an authorisation ends: the access of its call, which need not be loaded for that. */
 const REMINDED = anyOf('co_accounting', 'co_orders')
 
+/** Whether a system message stood under the header: its room is kept then until it is known whether it still does. */
+const LINE_KEY = 'systemMessage.stands'
+
 const COLLAPSED_KEY = 'sidebar.collapsed'
 /** Below this the sidebar collapses by itself; a drawer takes its place below 900 pixels (`shell.module.css`). */
 const NARROW_WINDOW = '(width < 1250px)'
@@ -63,6 +67,11 @@ export function Shell() {
   useLiveUpdates()
   const foot = useFootHeight()
   const isLooking = useIsLooking()
+  const [keepsLine, setKeepsLine] = useState(() => readStored(LINE_KEY) === 'yes')
+  const rememberLine = useCallback((stands: boolean) => {
+    writeStored(LINE_KEY, stands ? 'yes' : undefined)
+    setKeepsLine(stands)
+  }, [])
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -76,6 +85,13 @@ export function Shell() {
       <SidebarDrawer ref={drawerRef} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
+        {!isLooking && (
+          <div className={classes.systemLine} data-kept={keepsLine || undefined}>
+            <Suspense fallback={null}>
+              <SystemMessages onKnown={rememberLine} />
+            </Suspense>
+          </div>
+        )}
         <RouteInfoContext value={routeInfo}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
@@ -87,7 +103,11 @@ export function Shell() {
               <TokenReminder />
             </Suspense>
           )}
-          <Suspense fallback={null}>{isLooking ? <ViewBanner /> : <SystemMessages />}</Suspense>
+          {isLooking && (
+            <Suspense fallback={null}>
+              <ViewBanner />
+            </Suspense>
+          )}
         </div>
       </main>
       <Overlays />
@@ -121,23 +141,4 @@ function useCollapsed(): readonly [boolean, () => void] {
 function useIsLooking(): boolean {
   const { data, error } = useQuery(userQuery())
   return Boolean(data?.view) || (error instanceof ApiError && error.code === 'view_over')
-}
-
-/** Refreshes what is on screen when somebody changes it; loaded after the first screen. */
-function useLiveUpdates(): void {
-  const queryClient = useQueryClient()
-  // Another person's log-in, in this tab or another one, needs a stream of its own.
-  const token = useSession()?.token
-  useEffect(() => {
-    if (token === undefined) return
-    let end: (() => void) | undefined
-    let isOver = false
-    void import('../../lib/live-updates.ts').then(({ followEvents }) => {
-      if (!isOver) end = followEvents(queryClient)
-    })
-    return () => {
-      isOver = true
-      end?.()
-    }
-  }, [queryClient, token])
 }

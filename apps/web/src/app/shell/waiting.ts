@@ -10,34 +10,37 @@ import type { Badge } from '../routes/route-entry.ts'
 /** Interval of the badges' queries, which the event stream also triggers (spec: orders §9). */
 const POLL_MS = 300_000
 
-/** The count of an entry of the sidebar; 0 while it is unknown or not allowed. */
-export function useWaiting(badge: Badge): number {
+/** How much waits at screens with these badges, all together; what is unknown or not allowed counts nothing. */
+export function useWaiting(badges: readonly Badge[]): number {
   const can = useCan()
-  const ofReservations = badge === 'reservations'
-  const ofImports = badge === 'imports'
-  const ofExports = badge === 'exports'
+  const asks = (badge: Badge) => badges.includes(badge)
   const counts = useQuery({
     ...queryOf(observationCounts),
     refetchInterval: POLL_MS,
-    enabled: !ofReservations && !ofImports && !ofExports && can(observationCounts),
+    enabled:
+      badges.some((badge) => badge !== 'reservations' && badge !== 'imports' && badge !== 'exports') &&
+      can(observationCounts),
   })
   const reservations = useQuery({
     ...queryOf(countReservations),
     refetchInterval: POLL_MS,
-    enabled: ofReservations && can(countReservations),
+    enabled: asks('reservations') && can(countReservations),
   })
   const imports = useQuery({
     ...queryOf(countDeadLetters),
     refetchInterval: POLL_MS,
-    enabled: ofImports && can(countDeadLetters),
+    enabled: asks('imports') && can(countDeadLetters),
   })
   const exports = useQuery({
     ...queryOf(countFailedExports),
     refetchInterval: POLL_MS,
-    enabled: ofExports && can(countFailedExports),
+    enabled: asks('exports') && can(countFailedExports),
   })
-  if (badge === 'exports') return exports.data?.failed ?? 0
-  if (badge === 'imports') return imports.data?.open ?? 0
-  if (badge === 'reservations') return reservations.data?.unanswered ?? 0
-  return counts.data?.[badge] ?? 0
+  const waiting = {
+    ...counts.data,
+    reservations: reservations.data?.unanswered,
+    imports: imports.data?.open,
+    exports: exports.data?.failed,
+  }
+  return badges.reduce((sum, badge) => sum + (waiting[badge] ?? 0), 0)
 }

@@ -71,7 +71,6 @@ export function SwitchesCard({ product, channels }: WithChannels) {
             switches={switches}
             name={WHOLE}
             label={t('switch.product', { model: product.wws_model })}
-            withWord
           />
         </div>
         {product.channels.map(({ name }) => {
@@ -84,7 +83,6 @@ export function SwitchesCard({ product, channels }: WithChannels) {
                 switches={switches}
                 name={name}
                 label={t('switch.channel', { channel: label, model: product.wws_model })}
-                withWord
               />
             </div>
           )

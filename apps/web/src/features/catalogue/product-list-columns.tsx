@@ -2,27 +2,17 @@ import type { ProductRow } from '@kontor/contract/catalogue'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../lib/format.ts'
-import { type Translate, useTexts } from '../../lib/i18n.ts'
-import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import type { Translate } from '../../lib/i18n.ts'
 import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Money } from '../../ui/value/money.tsx'
 import type { de } from './locales/de.ts'
-import { catalogueTexts } from './locales/index.ts'
+import { type Channel, ProductChannels } from './product-channels.tsx'
 import { productChoice, productHref } from './product-href.ts'
-import { ProductSwitchButton } from './product-switch.tsx'
 import classes from './products.module.css'
-import { useProductSwitches } from './use-product-switches.ts'
 
 type T = Translate<typeof de>
-
-/** What the list knows of a channel. */
-interface Channel {
-  readonly id: number
-  readonly name: string
-  readonly label: string
-}
 
 /** Up to so many percent of returns are fine, and from so many on they are not (spec: catalogue §9). */
 const FINE_RETURN_RATE = 40
@@ -133,7 +123,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
       header: t('column.channels'),
       width: 168,
       grow: 3,
-      cell: (row) => <Channels row={row} channels={channels} />,
+      cell: (row) => <ProductChannels row={row} channels={channels} />,
     },
     {
       id: 'edit',
@@ -191,31 +181,6 @@ function Pieces({ of, counts, channels, t }: PiecesProps) {
   return (
     <span data-figures data-hint={[t(`detail.${of}Hint`), ...parts].join('\n')}>
       {formatCount(counts.total)}
-    </span>
-  )
-}
-
-function Channels({ row, channels }: { readonly row: ProductRow; readonly channels: readonly Channel[] }) {
-  const t = useTexts(catalogueTexts)
-  const switches = useProductSwitches(row)
-  return (
-    <span className={classes.channels}>
-      {row.channels.map(({ name }) => {
-        const channel = channels.find((each) => each.name === name)
-        const label = channel?.label ?? name
-        return (
-          <ProductSwitchButton
-            key={name}
-            switches={switches}
-            name={name}
-            label={t('switch.channel', { channel: label, model: row.wws_model })}
-          >
-            <span aria-hidden>
-              <ChannelIcon id={channel?.id ?? 0} name={label} />
-            </span>
-          </ProductSwitchButton>
-        )
-      })}
     </span>
   )
 }

@@ -2,20 +2,12 @@ import type { OrderDetail } from '@kontor/contract/order-document'
 import { formatDateTime, formatMoney } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { Card, CardEntry } from '../../ui/page/detail-columns.tsx'
-import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
 import { ChannelReportActions } from './channel-report-actions.tsx'
 import { channelTexts } from './locales/index.ts'
+import { REPORT_STYLES, stateShown } from './report-state.ts'
 
 type Report = OrderDetail['channel_reports'][number]
-
-const STYLES: Readonly<Record<Report['state'], StatusStyle>> = {
-  pending: 'warning',
-  submitted: 'info',
-  sent: 'success',
-  declined: 'danger',
-  failed: 'danger',
-  dismissed: 'neutral',
-}
 
 /** The reports of an order to its sales channel and how far each is. */
 export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
@@ -28,7 +20,9 @@ export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
           <CardEntry
             key={report.id}
             title={t(`report.${report.kind}`)}
-            badge={<Badge style={STYLES[report.state]}>{t(`reportState.${stateShown(report)}`)}</Badge>}
+            badge={
+              <Badge style={REPORT_STYLES[report.state]}>{t(`reportState.${stateShown(report)}`)}</Badge>
+            }
           >
             <Subject order={order} report={report} />
             <Progress report={report} />
@@ -39,10 +33,6 @@ export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
     </Card>
   )
 }
-
-/** The state in words: a channel that fetches its reports has states of its own. */
-const stateShown = ({ state, is_fetched }: Report) =>
-  is_fetched && state === 'pending' ? 'waiting' : is_fetched && state === 'sent' ? 'fetched' : state
 
 /** The lines that a report is about, and the amount refunded. */
 function Subject({ order, report }: { readonly order: OrderDetail; readonly report: Report }) {

@@ -91,6 +91,14 @@ function Offer({ offer }: { readonly offer: ProductOffer }) {
       {[...refusals].map(([error, those]) => (
         <p key={error}>{t('offers.error', { error, sizes: named(those) })}</p>
       ))}
+      {[...Map.groupBy(sizes, ({ reference_price }) => reference_price)].map(
+        ([reference, those]) =>
+          reference !== null && (
+            <p key={reference} className="quiet">
+              {t('offers.reference', { price: formatMoney(reference), sizes: named(those) })}
+            </p>
+          ),
+      )}
       <Remark sizes={sizes.filter(({ state }) => state === 'absent')} text="offers.absent" />
       <Remark sizes={sizes.filter(({ is_undercut }) => is_undercut)} text="offers.undercut" />
     </CardEntry>

@@ -74,10 +74,22 @@ function filtersOf(
       name: 'status',
       label: t('filter.status'),
       width: 190,
-      options: (['processing', 'shipped', 'returned', 'canceled', 'all'] as const).map((value) => ({
-        value,
-        label: t(`filter.${value}`),
-      })),
+      options: (['processing', 'unanswered', 'shipped', 'returned', 'canceled', 'all'] as const).map(
+        (value) => ({
+          value,
+          label: t(`filter.${value}`),
+        }),
+      ),
+    },
+    {
+      kind: 'select',
+      name: 'message',
+      label: t('filter.message'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.anyMessage') },
+        { value: '1', label: t('filter.customerWrote') },
+      ],
     },
     { kind: 'text', name: 'last_name', label: t('filter.last_name') },
     { kind: 'text', name: 'ext_order_id', label: t('filter.ext_order_id'), width: 210 },

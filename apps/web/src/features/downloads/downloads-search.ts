@@ -1,7 +1,6 @@
 import { Month, ReportMonth } from '@kontor/contract/downloads'
-import { IdInPath, PageQuery, SentDay } from '@kontor/contract/shared'
+import { IdInPath, monthBefore, PageQuery, SentDay } from '@kontor/contract/shared'
 import { z } from 'zod'
-import { monthBefore } from '../../lib/months.ts'
 
 /** The first and the last day of the month before a day's, all `YYYY-MM-DD`: what an accountant fetches. */
 export function lastMonth(today: string): { readonly start: string; readonly end: string } {

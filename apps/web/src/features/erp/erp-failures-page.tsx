@@ -91,7 +91,7 @@ const failureColumns = (t: Translate<typeof de>, isProvider: boolean): readonly 
     priority: 'medium',
     header: t('failures.requestedAt'),
     width: 150,
-    cell: (row) => <DateText value={row.requested_at} show="date-time" />,
+    cell: (row) => <DateText value={row.requested_at} show="exact" />,
   },
   {
     id: 'attempts',

@@ -83,7 +83,7 @@ export function deadLetterColumns(
       priority: 'medium',
       header: t('column.created_at'),
       width: 150,
-      cell: (row) => <DateText value={row.created_at} show="date-time" />,
+      cell: (row) => <DateText value={row.created_at} show="exact" />,
     },
     {
       id: 'last_attempt_at',
@@ -91,7 +91,7 @@ export function deadLetterColumns(
       header: t('column.last_attempt_at'),
       width: 150,
       defaultVisible: false,
-      cell: (row) => <DateText value={row.last_attempt_at} show="date-time" />,
+      cell: (row) => <DateText value={row.last_attempt_at} show="exact" />,
     },
     {
       id: 'attempts',

@@ -1,2 +1,2 @@
 /** News, system messages and notifications. Screens are loaded by their route. */
-export { NewsDialog } from './news-dialog.tsx'
+export { NewsList, useUnreadNews } from './unread-news.tsx'

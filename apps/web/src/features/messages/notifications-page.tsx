@@ -2,6 +2,7 @@ import { listNotifications, type Notification } from '@kontor/contract/messages'
 import { PageQuery } from '@kontor/contract/shared'
 import {
   IconAlertTriangle,
+  IconChecks,
   IconDatabaseExclamation,
   IconLockX,
   IconPlugConnectedX,
@@ -23,10 +24,11 @@ import classes from './messages.module.css'
 /** How often the page asks by itself (spec: orders §9). */
 const POLL_MS = 300_000
 
-/** The order, the feed, or what came of the channel. */
-const href = ({ order_id, feed_id, sales_channel_id }: Notification): string => {
+/** The order, the feed, the action, or what came of the channel. */
+const href = ({ order_id, feed_id, order_action_id, sales_channel_id }: Notification): string => {
   if (order_id !== null) return `/orders/${order_id}`
   if (feed_id !== null) return `/productmanagement/import/feeds/${feed_id}`
+  if (order_action_id !== null) return `/orders/actions/${order_action_id}`
   return `/orders?order_status=all-all&sales_channel=${sales_channel_id}`
 }
 
@@ -36,6 +38,7 @@ const KINDS: readonly Notification['kind'][] = [
   'channel_silent',
   'feed_waiting',
   'channel_refused',
+  'action_ended',
 ]
 
 const ICONS: Readonly<Record<Notification['kind'], typeof IconTruck>> = {
@@ -44,6 +47,7 @@ const ICONS: Readonly<Record<Notification['kind'], typeof IconTruck>> = {
   channel_silent: IconPlugConnectedX,
   channel_refused: IconLockX,
   feed_waiting: IconDatabaseExclamation,
+  action_ended: IconChecks,
 }
 
 /** A stable number for a row: its key is a kind and an id. */

@@ -1,3 +1,3 @@
 /** What was overlooked: parcels on their way, labels that failed, cancellation rates. Screens are loaded by their route. */
-export { CancellationBanner } from './cancellation-banner.tsx'
-export { OverdueReturns } from './overdue-returns.tsx'
+export { OverdueReturns, useOverdueReturns } from './overdue-returns.tsx'
+export { useRateWords } from './rate-words.ts'

@@ -1,13 +1,17 @@
-import type { FailedLabel, ObservationGroup, ObservationRow } from '@kontor/contract/monitoring'
+import type {
+  CancellationRate,
+  FailedLabel,
+  ObservationGroup,
+  ObservationRow,
+} from '@kontor/contract/monitoring'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { CancellationBanner } from './cancellation-banner.tsx'
 import { FailedLabelsPage } from './failed-labels-page.tsx'
 import { OpenReturnsPage, UnknownStatusPage } from './observation-page.tsx'
-import { OverdueReturns } from './overdue-returns.tsx'
+import { useRateWords } from './rate-words.ts'
 
 // The form has tests of its own (features/orders/address).
 vi.mock('./label-address-dialog.tsx', () => ({
@@ -71,7 +75,7 @@ let groups: ObservationGroup[]
 let labels: FailedLabel[]
 let retry: () => Response
 let asked: string[]
-let rate: object
+let rate: CancellationRate
 const server = setupServer(
   http.get('*/v1/observation/labels/failed', () => HttpResponse.json(page(labels))),
   http.put('*/v1/observation/labels/failed/5', () => retry()),
@@ -83,7 +87,6 @@ const server = setupServer(
     groups = []
     return HttpResponse.json({ message: 'Ausgeblendet.' })
   }),
-  http.get('*/v1/monitoring/cancellation-rate', () => HttpResponse.json(rate)),
 )
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
@@ -93,36 +96,6 @@ beforeEach(() => {
 })
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
-
-const Morning = () => <OverdueReturns then={<p>Neuigkeiten</p>} />
-
-describe('overdue returns', () => {
-  it('stand alone until they are put off, and not again on that day', async () => {
-    const { user, unmount } = renderScreen('/home', Morning, '/home')
-    const dialog = await screen.findByRole('dialog', { name: 'Überfällige Retouren' })
-    expect(within(dialog).getByRole('link', { name: '305-1' }).getAttribute('href')).toBe('/orders/7')
-    expect(screen.queryByText('Neuigkeiten')).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: 'Später' }))
-    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
-    unmount()
-    asked = []
-    renderScreen('/home', Morning, '/home')
-    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
-    expect(asked).toEqual([])
-  })
-
-  it('give way when there are none', async () => {
-    groups = []
-    renderScreen('/home', Morning, '/home')
-    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
-  })
-
-  it('give way to who may not see them', async () => {
-    renderScreen('/home', Morning, '/home', { roles: ['co_products'] })
-    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
-    expect(asked).toEqual([])
-  })
-})
 
 describe('the monitoring lists', () => {
   it('show a merchant one table, with age and way to the order', async () => {
@@ -222,6 +195,17 @@ describe('failed labels', () => {
   })
 })
 
+/** What is said of the rate, without the row that shows it. */
+function Rate() {
+  const words = useRateWords(rate)
+  if (!words) return <p>Nichts zu melden</p>
+  return (
+    <p>
+      {words.title} <span>{`${words.numbers} ${words.reasons}`}</span>
+    </p>
+  )
+}
+
 describe('the cancellation rate', () => {
   const show = async (level: 'ok' | 'warning' | 'critical', percent: number) => {
     rate = {
@@ -232,7 +216,7 @@ describe('the cancellation rate', () => {
       level,
       reasons: [{ reason: 'out_of_stock', count: 13 }],
     }
-    return renderScreen('/home', CancellationBanner, '/home')
+    return renderScreen('/home', Rate, '/home')
   }
 
   it('warns with the numbers behind it', async () => {
@@ -241,17 +225,15 @@ describe('the cancellation rate', () => {
     expect(screen.getByText(/13 von 1\.200 Bestellungen der letzten 30 Tage/)?.textContent).toContain(
       'nicht vorrätig (13)',
     )
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Stornierte Bestellungen ansehen' })
-    expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
-      order_status: 'all-all',
-      start: '',
-      end: '',
-      own_cancellation: '30',
-    })
+  })
+
+  it('says nothing while it is in order', async () => {
+    await show('ok', 0.4)
+    expect(await screen.findByText('Nichts zu melden')).toBeDefined()
   })
 
   it('is an alarm from 1.5 percent on', async () => {
     await show('critical', 1.5)
-    expect((await screen.findByRole('alert')).textContent).toContain('wird das Konto deaktiviert')
+    expect(await screen.findByText(/wird das Konto deaktiviert/)).toBeDefined()
   })
 })

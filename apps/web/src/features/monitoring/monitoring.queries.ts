@@ -1,5 +1,4 @@
 import {
-  cancellationRate,
   type FailedLabelsQuery,
   getFailedLabelPayload,
   listFailedLabels,
@@ -28,8 +27,6 @@ export const failedLabelsQuery = (query: z.input<typeof FailedLabelsQuery>) => (
 })
 
 export const failedLabelPayloadQuery = (id: number) => queryOf(getFailedLabelPayload, { params: { id } })
-
-export const cancellationRateQuery = () => ({ ...queryOf(cancellationRate), staleTime: POLL_MS })
 
 /** Loads lists and badges again after something was done in one of them. */
 export async function refreshMonitoring(queryClient: QueryClient): Promise<void> {

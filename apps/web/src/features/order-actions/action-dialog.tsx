@@ -1,6 +1,6 @@
 import {
+  type BulkActionKind,
   listOrderActions,
-  type OrderActionKind,
   type OrderActionPlan,
   StartedAction,
   startOrderAction,
@@ -24,7 +24,7 @@ import classes from './order-actions.module.css'
 import { type ActionOptions, type ChosenOrders, planQuery } from './order-actions.queries.ts'
 
 interface Props {
-  readonly action: OrderActionKind
+  readonly action: BulkActionKind
   readonly orders: ChosenOrders
   readonly onClose: () => void
 }

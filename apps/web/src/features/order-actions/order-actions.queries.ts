@@ -1,7 +1,7 @@
 import {
+  type BulkActionKind,
   getOrderAction,
   type OrderActionDetail,
-  type OrderActionKind,
   startOrderAction,
 } from '@kontor/contract/order-actions'
 import type { Body } from '@kontor/contract/shared'
@@ -19,7 +19,7 @@ const isLive = (action: OrderActionDetail | undefined): boolean =>
   action !== undefined && ['queued', 'running', 'waiting'].includes(action.status)
 
 /** What an action would do now; asked anew each time its dialog opens. */
-export const planQuery = (action: OrderActionKind, orders: ChosenOrders, options: ActionOptions) =>
+export const planQuery = (action: BulkActionKind, orders: ChosenOrders, options: ActionOptions) =>
   queryOptions({
     queryKey: [startOrderAction.url, action, orders, options],
     queryFn: () => call(startOrderAction, { body: { action, ...orders, options, dry_run: true } }),

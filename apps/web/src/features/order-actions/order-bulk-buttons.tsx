@@ -1,4 +1,4 @@
-import { type OrderActionKind, SINGLE_CALLS } from '@kontor/contract/order-actions'
+import { type BulkActionKind, SINGLE_CALLS } from '@kontor/contract/order-actions'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconDatabaseExport, IconNote, IconPrinter, IconTruck } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
@@ -9,7 +9,7 @@ import { orderActionsTexts } from './locales/index.ts'
 import type { ChosenOrders } from './order-actions.queries.ts'
 
 /** In the order of the bar. */
-const ICONS: readonly (readonly [OrderActionKind, ComponentType<{ size?: number }>])[] = [
+const ICONS: readonly (readonly [BulkActionKind, ComponentType<{ size?: number }>])[] = [
   ['ship', IconTruck],
   ['print', IconPrinter],
   ['export', IconDatabaseExport],
@@ -21,7 +21,7 @@ const ICONS: readonly (readonly [OrderActionKind, ComponentType<{ size?: number 
 export function OrderBulkButtons({ orders }: { readonly orders: ChosenOrders }) {
   const t = useTexts(orderActionsTexts)
   const can = useCan()
-  const [opened, setOpened] = useState<OrderActionKind>()
+  const [opened, setOpened] = useState<BulkActionKind>()
   return (
     <>
       {ICONS.filter(([action]) => can(SINGLE_CALLS[action])).map(([action, Icon]) => (

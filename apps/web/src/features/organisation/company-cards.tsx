@@ -1,5 +1,6 @@
 import type { CompanySettings } from '@kontor/contract/organisation'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { Card, DetailColumns, Fact, Facts } from '../../ui/page/detail-columns.tsx'
 import { Money } from '../../ui/value/money.tsx'
@@ -61,6 +62,7 @@ export function CompanyCards({ company, parcel, more, retail }: Props) {
                 {countries.of(company.default_shipping_country)}
               </Fact>
               <Fact label={t('shipping.default_parcel_id')}>{parcel ?? t('shipping.noParcel')}</Fact>
+              <Fact label={t('shipping.pieces_per_walk')}>{formatCount(company.pieces_per_walk)}</Fact>
               <Fact label={t('shipping.price')}>
                 <Agreed amount={company.shipping_price} />
               </Fact>

@@ -3,6 +3,7 @@ import {
   type CompanySettings,
   getCompany,
   MERCHANT_COUNTRIES,
+  PIECES_PER_WALK_MAX,
   updateCompany,
 } from '@kontor/contract/organisation'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
@@ -41,6 +42,7 @@ const beginWith = (company: CompanySettings) => ({
   default_shipping_country: company.default_shipping_country,
   default_parcel_id: company.default_parcel_id,
   return_labels: company.return_labels,
+  pieces_per_walk: company.pieces_per_walk,
   refunds_delivery: company.refunds_delivery,
   standard_shipping_price: company.standard_shipping_price,
   austria_pickup_customer_number: company.austria_pickup_customer_number,
@@ -156,6 +158,17 @@ export function CompanyDialog({ company, parcels, onClose }: Props) {
             { value: '', label: t('shipping.noParcel') },
             ...parcels.map(({ id, text }) => ({ value: String(id), label: text })),
           ]}
+        />
+        <NumberInput
+          {...form.field('pieces_per_walk')}
+          name="pieces_per_walk"
+          label={t('shipping.pieces_per_walk')}
+          value={form.values.pieces_per_walk}
+          onChange={(value) => form.setFieldValue('pieces_per_walk', Number(value))}
+          min={1}
+          max={PIECES_PER_WALK_MAX}
+          allowDecimal={false}
+          hideControls
         />
         <div className={classes.wide}>
           {check('return_labels', t('labels.return_labels'))}

@@ -157,7 +157,7 @@ describe('the goodwill queue', () => {
     const { user, router } = start()
     expect(await screen.findByText('Alle Anfragen sind beantwortet.')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Anzeigen' }), 'accepted')
-    expect(await screen.findByText('Nele Voss, 20.11.2026 11:00:00')).toBeTruthy()
+    expect(await screen.findByText('Nele Voss, 20.11.2026 11:00')).toBeTruthy()
     expect(router.state.location.search).toEqual({ status: 'accepted' })
     await user.click(screen.getByRole('button', { name: 'Kulanzfall 71 ansehen' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Kulanzfall 71' }))

@@ -42,9 +42,7 @@ export function PairingScreen({ device, memory }: Props) {
             {device.own.device_id}
           </output>
           <p>{t('pairing.how')}</p>
-          <p className="quiet">
-            {t('pairing.until', { time: formatTime(device.own.expires_at).slice(0, 5) })}
-          </p>
+          <p className="quiet">{t('pairing.until', { time: formatTime(device.own.expires_at) })}</p>
           <p role="status">{t('pairing.waiting')}</p>
         </Frame>
       )

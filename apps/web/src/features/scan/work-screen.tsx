@@ -160,8 +160,7 @@ function Head({ work, waiting, refused }: HeadProps) {
         <h1>{work.list?.store ?? t('title')}</h1>
         <p className="quiet">
           {work.list?.device}
-          {work.loadedAt !== undefined &&
-            ` · ${t('state.asOf', { time: formatTime(work.loadedAt).slice(0, 5) })}`}
+          {work.loadedAt !== undefined && ` · ${t('state.asOf', { time: formatTime(work.loadedAt) })}`}
         </p>
       </div>
       <p className={classes.connection} data-offline={work.isOffline || undefined} role="status">

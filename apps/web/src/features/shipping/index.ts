@@ -1,4 +1,5 @@
 /** Shipping papers, parcels, labels and their tracking, the shipping service of Prime orders, and labels without an order. Screens are loaded by their route. */
+export { useLabelEvents } from './labels/label-events.ts'
 export { hasLabelHistory } from './labels/order-labels.ts'
 export { shippingTexts } from './locales/index.ts'
 export { parcelOptionsOfOrderQuery, parcelOptionText } from './options/parcel-options.ts'

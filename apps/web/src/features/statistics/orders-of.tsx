@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { businessDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useCan } from '../../lib/session.ts'
+import classes from './figures.module.css'
 
 interface Props {
   readonly event: (typeof ORDER_EVENTS)[number]
@@ -29,6 +30,7 @@ export function OrdersOf({ event, start, end, store, channel, count, hint, child
   return (
     <Link
       {...explained}
+      className={classes.link}
       to="/orders"
       search={{
         order_status: 'all-all',

@@ -156,6 +156,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   erp_export: null,
   prime_service: null,
   customs: null,
+  pending_acts: [],
   ...over,
 })
 

@@ -35,6 +35,8 @@ const freshState = (): ServerState => ({
   forecast: () => HttpResponse.json({ lines: [] }),
   margin: () => ({ gap: 'off', verdict: null, amounts: null }),
   defaultParcel: 2,
+  act: () => undefined,
+  notDone: null,
   calls: [],
 })
 

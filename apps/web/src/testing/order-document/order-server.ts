@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
 import type { InvoiceOverview } from '@kontor/contract/invoices'
+import type { OrderActionBody } from '@kontor/contract/order-actions'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Note, ShippingAddress } from '@kontor/contract/orders'
 import type { LineMargin } from '@kontor/contract/returns'
@@ -17,6 +18,10 @@ export interface ServerState {
   forecast: () => Response
   /** What a sale earns with a refund of so many cents. */
   margin: (refundCents: number) => LineMargin
+  /** What is answered when lines are to be cancelled, returned or moved; undefined: it is about to be done. */
+  act: () => Promise<Response | undefined> | Response | undefined
+  /** Why what was about to be done with lines was not done; null: it was. */
+  notDone: string | null
   /** Every change that was requested: method, path and body. */
   readonly calls: { readonly call: string; readonly body: unknown }[]
 }
@@ -41,6 +46,9 @@ const store = (id: number, store_number: string, name: string, is_active = true)
 })
 
 export const STORES = [store(1, '001', 'Mitte'), store(2, '002', 'Altstadt'), store(3, '009', 'Alt', false)]
+
+/** Of what is about to be done with lines. */
+export const ACTION_ID = 31
 
 const parcel = (id: number) => ({
   id,
@@ -90,6 +98,41 @@ export function orderHandlers(state: ServerState) {
     http.get('*/v1/directsales/invoice/:id', () => HttpResponse.json(state.invoice)),
     http.get('*/v1/accounting/stores', () => HttpResponse.json({ data: STORES })),
     http.get('*/v1/accounting/company', () => HttpResponse.json(COMPANY)),
+    http.post('*/v1/orders/actions', async ({ request }) => {
+      const { action, options } = (await log(request)) as OrderActionBody
+      const answer = await state.act()
+      if (answer) return answer
+      const pending = { id: ACTION_ID, action: action as 'store', lines: options.lines ?? [] }
+      const soon = new Date(Date.now() + 10_000).toISOString()
+      state.order = {
+        ...state.order,
+        pending_acts: [{ ...pending, starts_at: soon, requested_by: 'Sabine Lindner' }],
+      }
+      return HttpResponse.json({ id: ACTION_ID }, { status: 202 })
+    }),
+    http.delete('*/v1/orders/actions/:id', ({ params }) => {
+      state.calls.push({ call: `undo ${params.id}`, body: null })
+      state.order = { ...state.order, pending_acts: [] }
+      return HttpResponse.json({ id: ACTION_ID, status: 'cancelled' })
+    }),
+    http.get('*/v1/orders/actions/:id', () =>
+      HttpResponse.json({
+        id: ACTION_ID,
+        status: 'done',
+        results: [{ state: state.notDone === null ? 'done' : 'failed', message: state.notDone }],
+      }),
+    ),
+    http.get('*/v1/orders/line/:id/stores', () =>
+      HttpResponse.json({
+        data: [
+          { store_id: 1, available: 0, is_closed: false },
+          { store_id: 2, available: 3, is_closed: false },
+        ],
+      }),
+    ),
+    http.get('*/v1/monitoring/cancellation-rate', () =>
+      HttpResponse.json({ days: 30, orders: 980, cancelled: 9, percent: 0.92, level: 'ok', reasons: [] }),
+    ),
     http.put('*/v1/orders/:id/ship', async ({ request }) => {
       await log(request)
       state.order = { ...state.order, shippingLock: true }

@@ -1,11 +1,9 @@
 import type { TableFormat } from '@kontor/contract/shared'
-import { Button } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
-import { ActionLink, ActionList } from '../popover/action-list.tsx'
-import { Popover } from '../popover/popover.tsx'
-import classes from './table-download.module.css'
+import { ActionLink } from '../popover/action-list.tsx'
+import { SplitLink } from '../popover/split-link.tsx'
 
 interface Props {
   /** Where the table is had as CSV for people. */
@@ -34,45 +32,22 @@ export const tablePath = (path: string, format: TableFormat): string =>
 export function TableDownload({ path, label, name = label, size, hint, formats = ALL }: Props) {
   const t = useTexts(uiTexts)
   return (
-    <span className={classes.pair}>
-      <Button
-        component="a"
-        href={path}
-        download
-        variant="default"
-        className={classes.first}
-        leftSection={<IconDownload size={size === undefined ? 16 : 14} aria-hidden />}
-        aria-label={name}
-        {...(size === undefined ? {} : { size })}
-        {...(hint === undefined ? {} : { 'data-hint': hint })}
-      >
-        {label}
-      </Button>
-      <Popover
-        label={t('tables.others', { name })}
-        align="end"
-        trigger={(trigger) => (
-          <Button
-            {...trigger}
-            variant="default"
-            className={classes.second}
-            aria-label={t('tables.others', { name })}
-            {...(size === undefined ? {} : { size })}
-          >
-            <IconChevronDown size={14} aria-hidden />
-          </Button>
-        )}
-      >
-        <ActionList>
-          {formats
-            .filter((format) => format !== 'csv')
-            .map((format) => (
-              <ActionLink key={format} href={tablePath(path, format)}>
-                {t(`tables.${format}`)}
-              </ActionLink>
-            ))}
-        </ActionList>
-      </Popover>
-    </span>
+    <SplitLink
+      href={path}
+      label={label}
+      name={name}
+      menu={t('tables.others', { name })}
+      icon={<IconDownload size={size === undefined ? 16 : 14} aria-hidden />}
+      size={size}
+      hint={hint}
+    >
+      {formats
+        .filter((format) => format !== 'csv')
+        .map((format) => (
+          <ActionLink key={format} href={tablePath(path, format)}>
+            {t(`tables.${format}`)}
+          </ActionLink>
+        ))}
+    </SplitLink>
   )
 }

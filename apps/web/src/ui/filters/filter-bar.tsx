@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
@@ -18,6 +18,8 @@ interface Props {
   /** Only what changed; an emptied filter is `undefined`. */
   readonly onChange: (patch: Record<string, string | undefined>) => void
   readonly onReset: () => void
+  /** On a phone the filters stand behind one button that says how many are set. */
+  readonly folds?: boolean
   /** Beside the filters, at the end of the row. */
   readonly children?: ReactNode
 }
@@ -26,9 +28,11 @@ interface Props {
 const ON_A_PHONE = 2
 
 /** The filters of a list. A text counts on Enter or when its field is left (spec: orders §2), a choice at once. */
-export function FilterBar({ filters, values, defaults, onChange, onReset, children }: Props) {
+export function FilterBar({ filters, values, defaults, onChange, onReset, folds = false, children }: Props) {
   const t = useTexts(uiTexts)
   const [showsAll, setShowsAll] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const fieldsId = useId()
   const active = filters.filter((filter) => isActive(filter, values, defaults))
   const hidden = filters.filter((filter) => filter.secondary && !active.includes(filter))
   const shown = showsAll ? filters : filters.filter((filter) => !hidden.includes(filter))
@@ -38,8 +42,27 @@ export function FilterBar({ filters, values, defaults, onChange, onReset, childr
     namesOf(filter).every((name) => textOf(values[name]) === '')
   const hasSecondary = filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll)
   return (
-    <search className={classes.bar} aria-label={t('filters.label')}>
-      <div className={classes.fields} data-all={showsAll || undefined}>
+    <search className={classes.bar} data-folds={folds || undefined} aria-label={t('filters.label')}>
+      {folds && (
+        <div className={classes.fold}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-expanded={isUnfolded}
+            aria-controls={fieldsId}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {active.length === 0 ? t('filters.label') : `${t('filters.label')} · ${active.length}`}
+          </Button>
+        </div>
+      )}
+      <div
+        id={fieldsId}
+        className={classes.fields}
+        data-all={showsAll || undefined}
+        data-folded={(folds && !isUnfolded) || undefined}
+      >
         {shown.map((filter, index) => (
           <div
             key={namesOf(filter)[0]}

@@ -11,6 +11,7 @@ import { EmptyState, Forbidden } from '../states/empty-state.tsx'
 import { type Column, sortFromParam, sortParam } from '../table/columns.ts'
 import { DataTable, type TableData, type Totals } from '../table/data-table.tsx'
 import type { Selection, SelectionState } from '../table/use-selection.ts'
+import type { ColumnSet } from '../table/use-table-memory.ts'
 import classes from './list-page.module.css'
 
 /** What `ListPage` needs of a list's values. */
@@ -58,6 +59,12 @@ interface Props<Row> {
   /** Where a row leads. */
   readonly rowHref?: (row: Row) => string
   readonly onRowIntent?: (row: Row) => void
+  /** Below the title: which lists there are to choose from. */
+  readonly views?: ReactNode
+  /** On a phone the filters stand behind one button. */
+  readonly foldsFilters?: boolean
+  /** The columns of what is listed now, which are chosen apart from those of the table. */
+  readonly columnSet?: ColumnSet | undefined
   /** Above the filters: what has just happened here. */
   readonly notice?: ReactNode
   /** A way out beside the reset of the filters, when nothing matches. */
@@ -94,7 +101,7 @@ export function ListPage<Row>(props: Props<Row>) {
       aside={
         query.data &&
         texts.count && (
-          <span data-figures>
+          <span data-figures className={props.views ? classes.countOfView : undefined}>
             {texts.count({
               count: query.data.total,
               total: formatTotal(query.data.total, query.data.total_is_capped),
@@ -105,6 +112,7 @@ export function ListPage<Row>(props: Props<Row>) {
       actions={props.actions}
     >
       {texts.intro && <p className={classes.intro}>{texts.intro}</p>}
+      {props.views}
       {props.notice}
       {filters.length > 0 && (
         <FilterBar
@@ -113,11 +121,13 @@ export function ListPage<Row>(props: Props<Row>) {
           defaults={{ ...defaults }}
           onChange={list.changeFilters}
           onReset={list.reset}
+          folds={props.foldsFilters ?? false}
         />
       )}
       {body === undefined ? (
         <DataTable
           id={props.id}
+          columnSet={props.columnSet}
           label={texts.label}
           columns={props.columns}
           query={query}

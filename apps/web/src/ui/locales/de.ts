@@ -2,6 +2,9 @@ export const de = {
   table: {
     columns: 'Spalten',
     columnsNarrow: 'In einem schmalen Fenster stehen weniger Spalten.',
+    columnMove: '{column} verschieben',
+    columnMoveHint: 'Ziehen, oder mit den Pfeiltasten',
+    columnMoved: '{column}: Platz {place} von {of}',
     columnsReset: 'Standardspalten',
     density: 'Zeilenhöhe',
     densityNormal: 'Normal',

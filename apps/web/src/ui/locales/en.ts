@@ -4,6 +4,9 @@ export const en: typeof de = {
   table: {
     columns: 'Columns',
     columnsNarrow: 'A narrow window shows fewer columns.',
+    columnMove: 'Move {column}',
+    columnMoveHint: 'Drag, or use the arrow keys',
+    columnMoved: '{column}: place {place} of {of}',
     columnsReset: 'Default columns',
     density: 'Row height',
     densityNormal: 'Normal',
@@ -130,7 +133,7 @@ export const en: typeof de = {
   },
   status: {
     initial: 'Reserved',
-    approved: 'Approved',
+    approved: 'Released',
     open: 'Open',
     processing: 'Processing',
     shipped: 'Shipped',

@@ -4,6 +4,9 @@ export const es: typeof de = {
   table: {
     columns: 'Columnas',
     columnsNarrow: 'En una ventana estrecha se muestran menos columnas.',
+    columnMove: 'Mover {column}',
+    columnMoveHint: 'Arrastre o use las flechas',
+    columnMoved: '{column}: posición {place} de {of}',
     columnsReset: 'Columnas predeterminadas',
     density: 'Altura de fila',
     densityNormal: 'Normal',

@@ -16,6 +16,9 @@ export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
     shownPath = path
     // A skeleton is replaced by the screen, whose heading takes over the lost focus.
     const wasLost = document.activeElement === document.body
-    if (before !== undefined && (before !== path || wasLost)) heading.current?.focus({ preventScroll: true })
+    // On the way back to a list its row has taken the focus already.
+    const isRestored = document.activeElement instanceof HTMLTableRowElement
+    if (before !== undefined && !isRestored && (before !== path || wasLost))
+      heading.current?.focus({ preventScroll: true })
   }, [path, heading])
 }

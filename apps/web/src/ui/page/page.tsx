@@ -1,11 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import classes from './page.module.css'
+import { PrimaryActionPlace } from './primary-action.tsx'
 import { RouteInfoContext } from './route-info.ts'
 
 interface Props {
@@ -17,17 +18,20 @@ interface Props {
   readonly aside?: ReactNode
   /** The one primary action and its quieter neighbours, at the right. */
   readonly actions?: ReactNode
+  /** A card of the content draws the primary button, beside the actions (`PrimaryAction`). */
+  readonly hasPrimaryAction?: boolean
   readonly children: ReactNode
 }
 
 const PRODUCT = 'Kontor'
 
 /** One screen: a title row that stays while the content scrolls, then the content. Sets the window's title. */
-export function Page({ title: ownTitle, lead, aside, actions, children }: Props) {
+export function Page({ title: ownTitle, lead, aside, actions, hasPrimaryAction, children }: Props) {
   const t = useTexts(uiTexts)
   const { title: routeTitle, crumbs } = useContext(RouteInfoContext)
   const title = ownTitle ?? routeTitle
   const heading = useRef<HTMLHeadingElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   useDocumentTitle(title)
   useHeadingFocus(heading)
   return (
@@ -52,9 +56,16 @@ export function Page({ title: ownTitle, lead, aside, actions, children }: Props)
           </h1>
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {(actions || hasPrimaryAction) && (
+          <div className={classes.actions}>
+            {actions}
+            {hasPrimaryAction && <div ref={setPlace} className={classes.primary} />}
+          </div>
+        )}
       </header>
-      <div className={classes.content}>{children}</div>
+      <PrimaryActionPlace value={hasPrimaryAction ? place : undefined}>
+        <div className={classes.content}>{children}</div>
+      </PrimaryActionPlace>
     </div>
   )
 }

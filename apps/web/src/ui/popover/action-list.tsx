@@ -52,15 +52,23 @@ interface LinkProps {
   readonly href: string
   /** What it fetches, for who hears it alone; the children where they say it. */
   readonly name?: string
+  /** Opens in a tab of its own; else the browser saves it. */
+  readonly inTab?: boolean
   readonly children: ReactNode
 }
 
 /** An entry by which the browser fetches a file. */
-export function ActionLink({ href, name, children }: LinkProps) {
+export function ActionLink({ href, name, inTab = false, children }: LinkProps) {
   const close = useClosePopover()
   return (
     <li>
-      <a href={href} download className={classes.item} aria-label={name} onClick={close}>
+      <a
+        href={href}
+        {...(inTab ? { target: '_blank', rel: 'noopener' } : { download: true })}
+        className={classes.item}
+        aria-label={name}
+        onClick={close}
+      >
         {children}
       </a>
     </li>

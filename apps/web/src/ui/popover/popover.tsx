@@ -26,6 +26,8 @@ interface Props {
   /** Names the panel for screen readers. */
   readonly label: string
   readonly align?: 'start' | 'end'
+  /** Opens at the right of the button instead of below it. */
+  readonly beside?: boolean
   /** Pixels; the content decides when left out. */
   readonly width?: number
   /** Mounted only while open. */
@@ -52,11 +54,20 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   panel.style.maxHeight = `${Math.max(opensUp ? anchor.top - GAP - EDGE : below, 120)}px`
 }
 
+/** Places the panel at the right of its button, as far down as the window has room. */
+function placeBeside(panel: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const { offsetHeight: height } = panel
+  panel.style.left = `${anchor.right + GAP}px`
+  panel.style.top = `${Math.max(EDGE, Math.min(anchor.top, window.innerHeight - height - EDGE))}px`
+  panel.style.maxHeight = `${window.innerHeight - 2 * EDGE}px`
+}
+
 /**
  * A panel below a button on the native popover: it closes on Escape and on a click elsewhere and returns the
  * focus. Only its placing needs code.
  */
-export function Popover({ trigger, label, align = 'start', width, children }: Props) {
+export function Popover({ trigger, label, align = 'start', beside = false, width, children }: Props) {
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
@@ -75,7 +86,7 @@ export function Popover({ trigger, label, align = 'start', width, children }: Pr
     const button = buttonRef.current
     if (!open || !panel || !button) return
     panel.showPopover?.()
-    const arrange = () => place(panel, button, align)
+    const arrange = () => (beside ? placeBeside(panel, button) : place(panel, button, align))
     arrange()
     panel.querySelector<HTMLElement>('[data-autofocus], button, a, input, select')?.focus()
     // Content that loads later changes the size.
@@ -93,7 +104,7 @@ export function Popover({ trigger, label, align = 'start', width, children }: Pr
       window.removeEventListener('scroll', arrange, { capture: true })
       panel.removeEventListener('toggle', onToggle)
     }
-  }, [open, align])
+  }, [open, align, beside])
 
   const triggerProps = useMemo(
     () => ({

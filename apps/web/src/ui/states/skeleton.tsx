@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import classes from './states.module.css'
@@ -14,15 +15,21 @@ export function Skeleton({ width, height = 14 }: Props) {
   return <span aria-hidden className={classes.skeleton} style={{ width: width ?? '100%', height }} />
 }
 
+/** The same placeholder several times. */
+export function Repeated({ times, children }: { readonly times: number; readonly children: ReactNode }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: they are alike, and none moves.
+  return Array.from({ length: times }, (_, index) => <Fragment key={index}>{children}</Fragment>)
+}
+
 /** Several lines of text that are loading. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }) {
   const t = useTexts(uiTexts)
   return (
     <div className={classes.skeletonLines} role="status" aria-label={t('loading')}>
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move.
-        <Skeleton key={index} width={index === lines - 1 ? '60%' : '100%'} />
-      ))}
+      <Repeated times={lines - 1}>
+        <Skeleton width="100%" />
+      </Repeated>
+      <Skeleton width="60%" />
     </div>
   )
 }

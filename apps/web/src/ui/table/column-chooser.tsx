@@ -18,7 +18,7 @@ interface Props<Row> {
 /** Which columns this user sees, and how high the rows are. */
 export function ColumnChooser<Row>({ columns, shown, memory }: Props<Row>) {
   const t = useTexts(uiTexts)
-  const visible = new Set(shown.map((column) => column.id))
+  const visible = shown.map((column) => column.id)
   return (
     <Popover
       label={t('table.columns')}

@@ -66,15 +66,23 @@ export function nextSort(current: Sort | undefined, column: string, own?: Sort):
 }
 
 /**
- * The columns to show: the user's choice where there is one, else the table's own. A column that only the user's choice
- * brings in is not dropped again for its low priority.
+ * The columns to show: the user's choice in its order where there is one, else the table's own. A column that only the user's
+ * choice brings in is not dropped again for its low priority. Buttons of the row stay at its end.
  */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
-  chosen: ReadonlySet<string> | undefined,
+  chosen: readonly string[] | undefined,
 ): Column<Row>[] {
+  const place = new Map(chosen?.map((id, index) => [id, index]))
+  const end = columns.length
   return columns
-    .filter((column) => column.pinned || (chosen ? chosen.has(column.id) : (column.defaultVisible ?? true)))
+    .filter((column) => column.pinned || (chosen ? place.has(column.id) : (column.defaultVisible ?? true)))
+    .toSorted((one, other) =>
+      chosen
+        ? Number(one.actions ?? false) - Number(other.actions ?? false) ||
+          (place.get(one.id) ?? -end) - (place.get(other.id) ?? -end)
+        : 0,
+    )
     .map((column) => (column.defaultVisible === false ? { ...column, priority: 'high' } : column))
 }
 

@@ -249,6 +249,38 @@ describe('DataTable', () => {
     })
   })
 
+  it('has its columns in the order that arrow keys give them, and says so', async () => {
+    localStorage.clear()
+    const heads = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name: 'Spalten' }))
+    const grip = await screen.findByRole('button', { name: 'Preis verschieben', hidden: true })
+    grip.focus()
+    await user.keyboard('{ArrowUp}')
+    expect(heads()).toEqual(['Preis', 'Name'])
+    expect(screen.getByText('Preis: Platz 1 von 2')).toBeDefined()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Preis verschieben')
+    await user.keyboard('{ArrowUp}{End}')
+    expect(heads()).toEqual(['Name', 'Preis'])
+    await user.keyboard('{Home}')
+    await user.click(screen.getByRole('button', { name: 'Standardspalten', hidden: true }))
+    expect(heads()).toEqual(['Name', 'Preis'])
+  })
+
+  it('shows the columns of a set, and keeps what the user chooses in it apart', async () => {
+    localStorage.clear()
+    const { user } = await show({ columnSet: { id: '7', columns: ['secret', 'name'] } })
+    const heads = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    expect(heads()).toEqual(['Einkaufspreis', 'Name'])
+    await user.click(screen.getByRole('button', { name: 'Spalten' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Preis', hidden: true }))
+    expect(heads()).toEqual(['Einkaufspreis', 'Name', 'Preis'])
+    expect(localStorage.getItem('kontor.table.shoes')).toBeNull()
+    expect(JSON.parse(localStorage.getItem('kontor.table.shoes.7') ?? '')).toEqual({
+      columns: ['secret', 'name', 'price'],
+    })
+  })
+
   it('keeps its height while loading: as many rows as a page has', async () => {
     await show({ query: { data: undefined, error: null, isFetching: true, refetch: vi.fn() } })
     expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(25)

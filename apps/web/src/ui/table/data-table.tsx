@@ -12,9 +12,10 @@ import { Pager } from './pager.tsx'
 import { TableHead } from './table-head.tsx'
 import { EmptyRows, Rows, SkeletonRows, TotalRow } from './table-rows.tsx'
 import { useOverflow } from './use-overflow.ts'
+import { useRestoredRow } from './use-restored-row.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection, SelectionState } from './use-selection.ts'
-import { useTableMemory } from './use-table-memory.ts'
+import { type ColumnSet, useTableMemory } from './use-table-memory.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
@@ -32,6 +33,8 @@ export interface TableData<Row> {
 interface Props<Row> {
   /** Names the table in this device's memory of columns and density. */
   readonly id: string
+  /** Columns that are shown until the user chooses others, and chosen apart from those of the table. */
+  readonly columnSet?: ColumnSet | undefined
   /** What the table lists, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -76,10 +79,11 @@ export function DataTable<Row>(props: Props<Row>) {
   const t = useTexts(uiTexts)
   const navigate = useNavigate()
   const captionId = useId()
-  const memory = useTableMemory(props.id)
+  const memory = useTableMemory(props.id, props.columnSet)
   const overflow = useOverflow()
   const shown = useMemo(() => visibleColumns(columns, memory.chosen), [columns, memory.chosen])
   const rows = query.data?.data
+  const restored = useRestoredRow(rows?.map(rowId))
   const open = (row: Row, inNewTab: boolean) => {
     if (!rowHref) return
     if (inNewTab) window.open(rowHref(row), '_blank', 'noopener')
@@ -139,6 +143,7 @@ export function DataTable<Row>(props: Props<Row>) {
             aria-labelledby={captionId}
             aria-busy={query.isFetching}
             onKeyDown={onKeyDown}
+            {...restored}
           >
             <caption id={captionId} className="visually-hidden">
               {props.label}

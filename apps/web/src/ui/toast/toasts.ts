@@ -73,6 +73,7 @@ export const notify = {
       lines: linesOf(text),
       requestId: undefined,
       seconds: options.seconds ?? SUCCESS_SECONDS,
+      action: options.action,
     }),
   warning: (text: string | readonly string[], options: Options = {}) =>
     add({ kind: 'warning', lines: linesOf(text), requestId: undefined, seconds: options.seconds }),

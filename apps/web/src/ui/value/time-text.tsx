@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { deadlineOf } from '../../lib/deadline.ts'
-import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatExactTime, formatTime } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { libTexts } from '../../lib/locales/index.ts'
 import { useNow } from '../../lib/now.ts'
@@ -13,7 +13,7 @@ import classes from './value.module.css'
 export function Deadline({ dueAt }: { readonly dueAt: string }) {
   const t = useTexts(libTexts)
   const { urgency, text } = deadlineOf(dueAt, useNow(), t)
-  const date = `${formatDate(dueAt)} ${formatTime(dueAt).slice(0, 'HH:mm'.length)}`
+  const date = `${formatDate(dueAt)} ${formatTime(dueAt)}`
   return (
     <time
       dateTime={dueAt}
@@ -31,10 +31,11 @@ export function Deadline({ dueAt }: { readonly dueAt: string }) {
 interface DateProps {
   /** ISO 8601 instant or calendar day `YYYY-MM-DD`. */
   readonly value: string
-  readonly show?: 'date' | 'time' | 'date-time'
+  /** `exact` has seconds, for logs. */
+  readonly show?: keyof typeof forms
 }
 
-const forms = { date: formatDate, time: formatTime, 'date-time': formatDateTime }
+const forms = { date: formatDate, time: formatTime, 'date-time': formatDateTime, exact: formatExactTime }
 
 /** A day or an instant in the business time zone. */
 export function DateText({ value, show = 'date' }: DateProps) {

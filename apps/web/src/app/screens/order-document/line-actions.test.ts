@@ -26,17 +26,17 @@ describe('what can be done with a line', () => {
       ['return', 'refund', 'cancel'],
     ],
   ] as const)('follows the flags %j of the server', ([a, b, c], expected) => {
-    expect(lineActions(flags(a, b, c), holding('co_orders'))).toEqual(expected)
+    expect(lineActions(anOrder(), flags(a, b, c), holding('co_orders'))).toEqual(expected)
   })
 
   it.each(['co_orders', 'co_admin'] as const)('is open to %s', (role) => {
-    expect(lineActions(flags(true, true, true), holding(role))).toHaveLength(3)
+    expect(lineActions(anOrder(), flags(true, true, true), holding(role))).toHaveLength(3)
   })
   it.each(['co_orders_send', 'co_accounting', 'co_products', 'service'] as const)(
     'is closed to %s, with the reason',
     (role) => {
       const line = flags(true, true, true)
-      expect(lineActions(line, holding(role))).toEqual([])
+      expect(lineActions(anOrder(), line, holding(role))).toEqual([])
       expect(whyNoAction(anOrder(), line, holding(role))).toBe('noPermission')
     },
   )

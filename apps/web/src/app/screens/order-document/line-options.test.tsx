@@ -16,6 +16,20 @@ const sent = (over: Partial<OrderLine> = {}) =>
     ...over,
   })
 
+const NOTHING_POSSIBLE = { returnable: false, cancelable: false, partial_refundable: false }
+/** What is asked for with lines of the order. */
+const asked = (action: string, options: object) => ({
+  call: 'POST /v1/orders/actions',
+  body: { action, order_ids: [10452], options },
+})
+const pending = (action: 'cancel' | 'return', lines: number[]) => ({
+  id: 31,
+  action,
+  lines,
+  starts_at: new Date(Date.now() + 10_000).toISOString(),
+  requested_by: 'Sabine Lindner',
+})
+
 type View = Awaited<ReturnType<typeof open>>
 
 const optionsButton = () => screen.getByRole('button', { name: 'Optionen für Position 1' })
@@ -50,33 +64,6 @@ describe('the options of a line', () => {
 
 describe('cancelling a line', () => {
   it('gives the reasons of an ordinary order, out of stock first, and says what happens outside', async () => {
-    server.use(
-      http.put('*/v1/orders/line/901/cancel', async ({ request }) => {
-        state.calls.push({ call: 'cancel', body: await request.json() })
-        state.order = {
-          ...state.order,
-          lines: [
-            aLine({
-              cancellation_id: 8,
-              cancel_reason: 'prior_sale',
-              status: { label: 'cancelled', style: 'danger', icon: 'ban' },
-              status_transitions: { returnable: false, cancelable: false, partial_refundable: false },
-            }),
-          ],
-          cancellations: [
-            {
-              id: 8,
-              line_id: 901,
-              reason: 'prior_sale',
-              comment: 'Im Laden verkauft',
-              actor: 'Sabine Lindner',
-              date: '2026-11-20 11:00:00',
-            },
-          ],
-        }
-        return HttpResponse.json({ message: 'Die Position wurde storniert.' })
-      }),
-    )
     const view = await open({ merchant_external_order: false })
     const dialog = await choose(view, /Position stornieren …/)
     const reason = dialog.getByRole('combobox', { name: 'Grund' })
@@ -92,16 +79,101 @@ describe('cancelling a line', () => {
     await view.user.selectOptions(reason, 'prior_sale')
     await view.user.type(dialog.getByRole('textbox', { name: 'Kommentar' }), 'Im Laden verkauft')
     await view.user.click(dialog.getByRole('button', { name: 'Position stornieren' }))
-    expect(await screen.findByText('Die Position wurde storniert.')).toBeTruthy()
+    expect(await screen.findByText('Position 1 wird storniert')).toBeTruthy()
     expect(state.calls).toEqual([
-      { call: 'cancel', body: { reason: 'prior_sale', commentary: 'Im Laden verkauft' } },
+      asked('cancel', { lines: [901], cancel_reason: 'prior_sale', comment: 'Im Laden verkauft' }),
     ])
-    expect(await screen.findByText('Stornogrund: Zwischenverkauf')).toBeTruthy()
-    expect(screen.getByText('20.11.2026 11:00:00, durch Sabine Lindner')).toBeTruthy()
-    expect(screen.getByText('Im Laden verkauft')).toBeTruthy()
     // The focus goes back to where the dialog was opened from, though that does nothing any more.
     await waitFor(() => expect(document.activeElement).toBe(optionsButton()))
-    expect(optionsButton().getAttribute('aria-description')).toBe('Die Position ist storniert.')
+    expect(optionsButton().getAttribute('aria-description')).toBe(
+      'Für diese Position ist gerade etwas vorgemerkt.',
+    )
+  })
+
+  it('is taken back with one click', async () => {
+    const view = await open()
+    const dialog = await choose(view, /Position stornieren …/)
+    await view.user.click(dialog.getByRole('button', { name: 'Position stornieren' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+    expect(await screen.findByText(/^Zurückgenommen\./)).toBeTruthy()
+    expect(state.calls.at(-1)).toEqual({ call: 'undo 31', body: null })
+    await waitFor(() => expect(screen.queryByText('Position 1 wird storniert')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says why it was not done when somebody was faster', async () => {
+    const { queryClient, user } = await open({ pending_acts: [pending('cancel', [901])] })
+    expect(screen.getByText('Position 1 wird storniert')).toBeTruthy()
+    state.order = { ...state.order, pending_acts: [] }
+    state.notDone = 'Die Position ist schon versendet.'
+    await queryClient.refetchQueries()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Nicht ausgeführtDie Position ist schon versendet.')
+    await user.click(within(alert).getByRole('button', { name: 'Verstanden' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps the way back when the order is left', async () => {
+    const { router, user } = await open({ pending_acts: [pending('return', [901])] })
+    await router.navigate({ to: '/elsewhere' })
+    await screen.findByText('Elsewhere')
+    expect(await screen.findByText('Die Retoure von Position 1 wird gebucht')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Rückgängig', hidden: true }))
+    await waitFor(() => expect(state.calls).toEqual([{ call: 'undo 31', body: null }]))
+  })
+
+  it('takes other lines along, and says how many', async () => {
+    const view = await open({
+      lines: [
+        aLine(),
+        aLine({ id: 902, position: 2, title: 'Pumps Stella' }),
+        aLine({ id: 903, position: 3, cancellation_id: 8, status_transitions: NOTHING_POSSIBLE }),
+      ],
+    })
+    const dialog = await choose(view, /Position stornieren …/)
+    expect(dialog.queryByText(/die ganze Bestellung/)).toBeNull()
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Position 2: Pumps Stella' }))
+    expect(dialog.getByText(/die ganze Bestellung/)).toBeTruthy()
+    await view.user.click(dialog.getByRole('button', { name: '2 Positionen stornieren' }))
+    expect(await screen.findByText('Positionen 1, 2 werden storniert')).toBeTruthy()
+    expect(state.calls).toEqual([
+      asked('cancel', { lines: [901, 902], cancel_reason: 'out_of_stock', comment: '' }),
+    ])
+  })
+
+  it('says so where this one brings the rate to its limit', async () => {
+    server.use(
+      http.get('*/v1/monitoring/cancellation-rate', () =>
+        HttpResponse.json({
+          days: 30,
+          orders: 980,
+          cancelled: 14,
+          percent: 1.43,
+          level: 'warning',
+          reasons: [],
+        }),
+      ),
+    )
+    const dialog = await choose(await open(), /Position stornieren …/)
+    expect(await dialog.findByText(/Stornoquote ist danach 1,53\s%\. Ab .* deaktiviert\.$/)).toBeTruthy()
+  })
+
+  it('names the rate after it, and moves the line to a store that has the article', async () => {
+    const view = await open()
+    const dialog = await choose(view, /Position stornieren …/)
+    expect(await dialog.findByText(/Stornoquote ist danach 1,02\s%.*bleiben 5\.$/)).toBeTruthy()
+    expect(await dialog.findByText('3 Stück')).toBeTruthy()
+    await view.user.click(dialog.getByRole('button', { name: 'Von 002 Altstadt versenden' }))
+    expect(await screen.findByText('Die Filiale von Position 1 wird geändert')).toBeTruthy()
+    expect(state.calls).toEqual([
+      asked('store', {
+        lines: [901],
+        store_id: 2,
+        found: 0,
+        comment: 'In der bisherigen Filiale nicht gefunden.',
+      }),
+    ])
   })
 
   it('gives more reasons where the account is the merchant’s own', async () => {
@@ -112,19 +184,10 @@ describe('cancelling a line', () => {
   })
 
   it('keeps the refusal in the dialog, and shows the order as it is now', async () => {
-    server.use(
-      http.put('*/v1/orders/line/901/cancel', () => {
-        state.order = {
-          ...state.order,
-          lines: [
-            aLine({
-              status_transitions: { returnable: false, cancelable: false, partial_refundable: false },
-            }),
-          ],
-        }
-        return refusal('line_not_cancelable')
-      }),
-    )
+    state.act = () => {
+      state.order = { ...state.order, lines: [aLine({ status_transitions: NOTHING_POSSIBLE })] }
+      return refusal('line_not_cancelable')
+    }
     const view = await open()
     const dialog = await choose(view, /Position stornieren …/)
     await view.user.click(dialog.getByRole('button', { name: 'Position stornieren' }))
@@ -159,12 +222,6 @@ describe('returning a line', () => {
   })
 
   it('names the money on its button, has twelve reasons and says that it is final', async () => {
-    server.use(
-      http.put('*/v1/orders/line/901/return', async ({ request }) => {
-        state.calls.push({ call: 'return', body: await request.json() })
-        return HttpResponse.json({ message: 'Die Retoure ist gebucht.' })
-      }),
-    )
     const view = await open({
       lines: [sent({ reductions: { refund_amount: 10, refundable_amount: 69.95 } })],
     })
@@ -175,16 +232,16 @@ describe('returning a line', () => {
     expect(dialog.getByText(/kann danach nicht mehr geändert werden/)).toBeTruthy()
     await view.user.selectOptions(reason, 'item_too_small')
     await view.user.click(dialog.getByRole('button', { name: /^Retoure buchen und 69,95\s€ erstatten$/ }))
-    expect(await screen.findByText('Die Retoure ist gebucht.')).toBeTruthy()
+    expect(await screen.findByText('Die Retoure von Position 1 wird gebucht')).toBeTruthy()
     expect(state.calls).toEqual([
-      { call: 'return', body: { status: 'accepted', reason: 'item_too_small', comment: '' } },
+      asked('return', { lines: [901], return_reason: 'item_too_small', comment: '' }),
     ])
   })
 
   it('keeps the warning about a piece that never left', async () => {
     let loads = 0
+    state.act = () => refusal('return_not_handed_over')
     server.use(
-      http.put('*/v1/orders/line/901/return', () => refusal('return_not_handed_over')),
       http.get('*/v1/orders/10452', () => {
         loads += 1
         return HttpResponse.json(state.order)
@@ -205,14 +262,10 @@ describe('returning a line', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    let calls = 0
-    server.use(
-      http.put('*/v1/orders/line/901/return', async () => {
-        calls += 1
-        await held
-        return HttpResponse.json({ message: 'Die Retoure ist gebucht.' })
-      }),
-    )
+    state.act = async () => {
+      await held
+      return undefined
+    }
     const view = await open({ lines: [sent()] })
     const dialog = await choose(view, /Retoure buchen …/)
     const button = dialog.getByRole('button', { name: /^Retoure buchen und/ })
@@ -221,8 +274,8 @@ describe('returning a line', () => {
     await view.user.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: /Retoure/ })).toBeTruthy()
     answer()
-    expect(await screen.findByText('Die Retoure ist gebucht.')).toBeTruthy()
-    expect(calls).toBe(1)
+    expect(await screen.findByText('Die Retoure von Position 1 wird gebucht')).toBeTruthy()
+    expect(state.calls).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Retoure/ })).toBeNull())
   })
 })

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
-import { IconArrowBackUp, IconBan, IconChevronDown, IconCoinEuro } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCoinEuro, IconDots } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ActionItem, ActionList } from '../../../ui/popover/action-list.tsx'
@@ -10,7 +10,7 @@ import type { OpenDialog } from './order-dialogs.tsx'
 import classes from './order-document.module.css'
 
 interface Props {
-  readonly order: Pick<OrderDetail, 'status_id' | 'shippingLock'>
+  readonly order: Pick<OrderDetail, 'status_id' | 'shippingLock' | 'pending_acts'>
   readonly line: OrderLine
   readonly onOpen: (dialog: OpenDialog) => void
 }
@@ -25,7 +25,7 @@ const LOOKS = {
 export function LineOptions({ order, line, onOpen }: Props) {
   const t = useTexts(orderScreenTexts)
   const may = useCan()
-  const actions = lineActions(line, may)
+  const actions = lineActions(order, line, may)
   const label = t('optionsOf', { position: line.position })
   const why = actions.length === 0 ? t(`noAction.${whyNoAction(order, line, may)}`) : undefined
   return (
@@ -40,12 +40,11 @@ export function LineOptions({ order, line, onOpen }: Props) {
           className={classes.optionsButton}
           aria-label={label}
           aria-disabled={why !== undefined}
-          data-hint={why}
+          data-hint={why ?? t('options')}
           aria-description={why}
           onClick={why === undefined ? onClick : undefined}
         >
-          {t('options')}
-          <IconChevronDown size={14} aria-hidden />
+          <IconDots size={18} aria-hidden />
         </button>
       )}
     >

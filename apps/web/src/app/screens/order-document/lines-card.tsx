@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { useMemo } from 'react'
-import { orderDocumentTexts, useLineKeys } from '../../../features/orders/index.ts'
+import { orderDocumentTexts, PendingActs, useLineKeys } from '../../../features/orders/index.ts'
 import { hasLabelHistory } from '../../../features/shipping/index.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
@@ -21,11 +21,29 @@ export function LinesCard({ order, onOpen, skipTo }: Props) {
   const t = useTexts(orderDocumentTexts)
   const tScreen = useTexts(orderScreenTexts)
   const onKeyDown = useLineKeys()
-  const { id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason } = order
+  const {
+    id,
+    status,
+    status_id,
+    currency,
+    sales_channel_id,
+    shippingLock,
+    not_shippable_reason,
+    pending_acts,
+  } = order
   // A stable object, so that unchanged lines are not rendered again.
   const ofLine: OrderOfLine = useMemo(
-    () => ({ id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason }),
-    [id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason],
+    () => ({
+      id,
+      status,
+      status_id,
+      currency,
+      sales_channel_id,
+      shippingLock,
+      not_shippable_reason,
+      pending_acts,
+    }),
+    [id, status, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason, pending_acts],
   )
   const about = <T extends { line_id: number }>(rows: readonly T[], line: OrderLine) =>
     rows.find((row) => row.line_id === line.id)
@@ -34,6 +52,7 @@ export function LinesCard({ order, onOpen, skipTo }: Props) {
       <button type="button" className={classes.skip} onClick={() => document.getElementById(skipTo)?.focus()}>
         {tScreen('skipToShip')}
       </button>
+      <PendingActs key={order.id} order={order} />
       <ol onKeyDown={onKeyDown}>
         {order.lines.map((line) => (
           <OrderLineItem

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { orderListSearch } from '../../../features/orders/list/order-list-search.ts'
@@ -81,11 +82,17 @@ it('says which fields are empty in the billing address, as long as the order is 
   expect(screen.queryByText('Das Format der Rechnungsadresse ist fehlerhaft.')).toBeNull()
 })
 
+/** jsdom knows no popover, and takes its content for hidden. */
+async function chooseMore(user: UserEvent, entry: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Mehr' }))
+  await user.click(screen.getByRole('button', { name: entry, hidden: true }))
+}
+
 it('shows the label events of all parcels together', async () => {
   const parcel = (id: number, tracking_number: string, line: number) =>
     aShipping({ id, line_ids: [line], labels: [aLabel({ id, tracking_number })] })
   const { user } = await open({ shippings: [parcel(1, 'JJD1', 901), parcel(2, 'JJD2', 902)] })
-  await user.click(screen.getByRole('button', { name: 'Labelhistorie' }))
+  await chooseMore(user, 'Labelhistorie')
   const dialog = within(await screen.findByRole('dialog', { name: 'Labelhistorie der Bestellung' }))
   expect(dialog.getByText('JJD1')).toBeTruthy()
   expect(dialog.getByText('JJD2')).toBeTruthy()
@@ -202,9 +209,10 @@ it('shows what went back of the order, and of its delivery why and when', async 
 
 it('gives the focus back to the button that opened a dialog', async () => {
   const { user } = await open()
-  for (const name of ['Bestellhistorie', 'Adresse korrigieren']) {
+  for (const [name, entry] of [['Mehr', 'Bestellhistorie'], ['Adresse korrigieren']] as const) {
     const opener = screen.getByRole('button', { name })
-    await user.click(opener)
+    if (entry) await chooseMore(user, entry)
+    else await user.click(opener)
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,6 +1,6 @@
 import { getOrder, type OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
-import { IconHistory, IconTags } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,15 +22,17 @@ import { ParcelsCard, PickupNotice, ShipPanel, shippingTexts } from '../../../fe
 import { ApiError } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { isOrderSession, useCan, useSession } from '../../../lib/session.ts'
-import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { DetailColumns } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { ActionItem, ActionList } from '../../../ui/popover/action-list.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
 import { Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { orderScreenTexts } from './locales/index.ts'
 import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx'
 import { OrderHeading, OrderSkeleton } from './order-skeleton.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 /** `/orders/{id}`: read an order and ship it (spec: orders §2, Order detail). */
 export function OrderDetailPage() {
@@ -98,26 +100,34 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
       lead={<OrderPlace orderId={order.id} />}
       aside={<OrderHeading order={order} />}
       actions={
-        <>
-          <WithReason reason={hasLabels ? undefined : tScreen('history.noLabels')}>
-            <Button
-              variant="default"
-              leftSection={<IconTags size={16} aria-hidden />}
-              disabled={!hasLabels}
-              onClick={() => setDialog({ kind: 'order-labels' })}
-            >
-              {tScreen('history.ofLabels')}
+        <Popover
+          label={tScreen('more')}
+          align="end"
+          trigger={(props) => (
+            <Button {...props} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {tScreen('more')}
             </Button>
-          </WithReason>
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setDialog({ kind: 'order-history' })}
-          >
-            {t('history.open')}
-          </Button>
-        </>
+          )}
+        >
+          <ActionList>
+            <ActionItem
+              icon={<IconHistory size={16} aria-hidden />}
+              onClick={() => setDialog({ kind: 'order-history' })}
+            >
+              {t('history.open')}
+            </ActionItem>
+            {hasLabels && (
+              <ActionItem
+                icon={<IconTags size={16} aria-hidden />}
+                onClick={() => setDialog({ kind: 'order-labels' })}
+              >
+                {tScreen('history.ofLabels')}
+              </ActionItem>
+            )}
+          </ActionList>
+        </Popover>
       }
+      hasPrimaryAction
     >
       <OrderBanners order={order} onCorrectAddress={correctAddress} />
       {!isLimited && <ErpOutdatedBanner order={order} />}
@@ -133,14 +143,15 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
         }
         main={
           <>
-            <AddressCard order={order} onCorrect={() => correctAddress([])} />
-            <OrderFactsCard order={order} refunds={<OrderRefunds order={order} />} />
             <LinesCard order={order} onOpen={setDialog} skipTo={SIDE} />
+            <OrderFactsCard order={order} refunds={<OrderRefunds order={order} />} />
           </>
         }
         side={
           <>
             <ParcelsCard order={order} />
+            <AddressCard order={order} onCorrect={() => correctAddress([])} />
+            <OrderTimeline order={order} />
             <InvoiceCard order={order} />
             {/* A limited session does not know the company's ERP settings, so the card would be wrong. */}
             {!isLimited && <ErpCard order={order} />}

@@ -21,15 +21,10 @@ describe('the sender store', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    server.use(
-      http.put('*/v1/orders/line/901/store', async ({ request }) => {
-        const body: unknown = await request.json()
-        await held
-        state.calls.push({ call: 'store', body })
-        state.order = { ...state.order, lines: [aLine({ store_id: 2 })] }
-        return HttpResponse.json({ message: 'Die Position wird jetzt aus Altstadt versendet.' })
-      }),
-    )
+    state.act = async () => {
+      await held
+      return undefined
+    }
     const { user } = await open()
     await screen.findByRole('option', { name: '002 Altstadt' })
     expect(screen.queryByRole('option', { name: /009/ })).toBeNull()
@@ -40,11 +35,20 @@ describe('the sender store', () => {
     await user.click(confirm(dialog))
     expect(await screen.findByText('Die Absenderfiliale wird gerade geändert.')).toBeTruthy()
     answer()
-    expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
-    await waitFor(() => expect(shipButton()).toHaveProperty('disabled', false))
-    expect(chosenIn(choice())).toBe('002 Altstadt')
+    expect(await screen.findByText('Die Filiale von Position 1 wird geändert')).toBeTruthy()
+    expect(await screen.findByText(/^Eine Änderung ist vorgemerkt/)).toBeTruthy()
+    expect(
+      [choice(), shipButton()].map((control) => control && 'disabled' in control && control.disabled),
+    ).toEqual([true, true])
     expect(state.calls).toEqual([
-      { call: 'store', body: { store_id: 2, comment: 'Regal leer', version: aLine().version } },
+      {
+        call: 'POST /v1/orders/actions',
+        body: {
+          action: 'store',
+          order_ids: [10452],
+          options: { lines: [901], store_id: 2, comment: 'Regal leer', version: aLine().version },
+        },
+      },
     ])
   })
 
@@ -72,16 +76,11 @@ describe('the sender store', () => {
   })
 
   it('is named as it is now where somebody was faster, and theirs or mine counts', async () => {
-    const versions: unknown[] = []
-    server.use(
-      http.put('*/v1/orders/line/901/store', async ({ request }) => {
-        versions.push(((await request.json()) as { version: unknown }).version)
-        if (versions.length > 1)
-          return HttpResponse.json({ message: 'Die Position wird jetzt aus Altstadt versendet.' })
-        state.order = { ...state.order, lines: [aLine({ store_id: null, version: 9 })] }
-        return refusal('stale_version')
-      }),
-    )
+    state.act = () => {
+      if (state.calls.length > 1) return undefined
+      state.order = { ...state.order, lines: [aLine({ store_id: null, version: 9 })] }
+      return refusal('stale_version')
+    }
     const { user } = await open()
     await screen.findByRole('option', { name: '002 Altstadt' })
     const dialog = await propose(user, '2')
@@ -90,12 +89,15 @@ describe('the sender store', () => {
     expect(await dialog.findByText('Absenderfiliale: leer')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Deren Werte übernehmen' })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Meine Angaben speichern' }))
-    expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
-    expect(versions).toEqual([aLine().version, 9])
+    expect(await screen.findByText('Die Filiale von Position 1 wird geändert')).toBeTruthy()
+    expect(state.calls).toMatchObject([
+      { body: { options: { version: aLine().version } } },
+      { body: { options: { version: 9 } } },
+    ])
   })
 
   it('goes back to what it was when the server refuses, and says why', async () => {
-    server.use(http.put('*/v1/orders/line/901/store', () => refusal('line_store_locked')))
+    state.act = () => refusal('line_store_locked')
     const { user } = await open()
     await screen.findByRole('option', { name: '002 Altstadt' })
     const dialog = await propose(user, '2')
@@ -105,6 +107,14 @@ describe('the sender store', () => {
     await user.clear(dialog.getByRole('textbox', { name: /Kommentar/ }))
     await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
     await waitFor(() => expect(chosenIn(choice())).toBe('001 Mitte'))
+  })
+
+  it('says what each store has once somebody reaches for it', async () => {
+    const { user } = await open()
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    await user.hover(choice())
+    expect(await screen.findByRole('option', { name: '002 Altstadt · 3 Stück' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: '001 Mitte' })).toBeTruthy()
   })
 
   it('is a fact once the line is in a parcel', async () => {
@@ -127,6 +137,23 @@ describe('a line', () => {
     await open({ lines: [aLine({ item_price: 59.9 }), aLine({ id: 902, position: 2 })] })
     expect(screen.getByText(/Preis liegt 20,05\s€ unter dem Originalpreis/)).toBeTruthy()
     expect(screen.getByText(/Preis liegt nicht unter dem Originalpreis/)).toBeTruthy()
+  })
+
+  it('says what is packed, and unfolds the rest from its title', async () => {
+    const { user } = await open({
+      lines: [
+        aLine({ wws_size: '39', wws_color: 'petrol', ean: '4006381333931' }),
+        aLine({ id: 902, position: 2, title: 'Pumps Stella' }),
+      ],
+    })
+    expect(screen.getByText(/^Gr\. 39 · petrol · 4006381333931/)).toBeTruthy()
+    const rest = (position: number) =>
+      screen.getByText(String(900 + position)).closest<HTMLElement>('[data-folded], [id$="-more"]')
+    const title = screen.getByRole('button', { name: 'Schnürer Antonia', expanded: false })
+    expect([rest(1)?.dataset.folded, rest(1)?.id]).toEqual(['true', title.getAttribute('aria-controls')])
+    await user.click(title)
+    expect(title.getAttribute('aria-expanded')).toBe('true')
+    expect([rest(1)?.dataset.folded, rest(2)?.dataset.folded]).toEqual([undefined, 'true'])
   })
 
   it('shows reductions only when there are any', async () => {

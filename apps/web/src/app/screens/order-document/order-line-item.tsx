@@ -1,10 +1,12 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import {
   CancelOutcome,
+  LineBadges,
   LineFacts,
   LineHeading,
   LinePrices,
+  LineSummary,
   SenderStore,
 } from '../../../features/orders/index.ts'
 import { LinePoints } from '../../../features/ranking/index.ts'
@@ -19,7 +21,14 @@ import classes from './order-document.module.css'
 /** The fields of an order that its lines depend on. */
 export type OrderOfLine = Pick<
   OrderDetail,
-  'id' | 'status_id' | 'currency' | 'sales_channel_id' | 'shippingLock' | 'not_shippable_reason'
+  | 'id'
+  | 'status'
+  | 'status_id'
+  | 'currency'
+  | 'sales_channel_id'
+  | 'shippingLock'
+  | 'not_shippable_reason'
+  | 'pending_acts'
 >
 
 interface Props {
@@ -31,29 +40,44 @@ interface Props {
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** One line of an order (spec: orders §2, Per line), memoized because an order may have sixty. */
+/**
+ * One line of an order (spec: orders §2, Per line): what is packed, its state, price and menu; the rest unfolds from its title.
+ * It is memoized because an order may have sixty.
+ */
 export const OrderLineItem = memo(function OrderLineItem(props: Props) {
   const { order, line, withLabels, onOpen } = props
+  const [unfolded, setUnfolded] = useState(false)
   const titleId = `line-${line.id}`
+  const moreId = `line-${line.id}-more`
   return (
     <li className={classes.line} aria-labelledby={titleId} data-line>
-      <ProductCopy path={line.img_path} delivered={line.image_url} alt="" kind={line.kind} size={72} />
+      <ProductCopy path={line.img_path} delivered={line.image_url} alt="" kind={line.kind} size={56} />
       <div className={classes.lineMain}>
-        <LineHeading line={line} titleId={titleId} />
+        <LineHeading
+          line={line}
+          titleId={titleId}
+          unfolded={unfolded}
+          unfolds={moreId}
+          onToggle={() => setUnfolded(!unfolded)}
+        />
+        <LineSummary line={line} />
+        <SenderStore order={order} line={line} />
         <CancelOutcome order={order} line={line} cancellation={props.cancellation} />
         <ReturnOutcome line={line} returned={props.returned} currency={order.currency} />
         {line.cases.map((goodwill) => (
           <CaseOutcome key={goodwill.id} goodwill={goodwill} currency={order.currency} />
         ))}
+      </div>
+      <div className={classes.lineState}>
+        <LineBadges order={order} line={line} />
         <LinePoints orderId={order.id} lineId={line.id} />
-        <LineFacts order={order} line={line} />
+        <OversizeButton order={order} line={line} />
       </div>
       <LinePrices line={line} currency={order.currency} returnedAmount={props.returned?.refund_amount} />
-      <div className={classes.lineActions}>
-        <SenderStore order={order} line={line} />
-        <OversizeButton order={order} line={line} />
+      <LineOptions order={order} line={line} onOpen={onOpen} />
+      <div id={moreId} className={classes.lineMore} data-folded={!unfolded || undefined}>
+        <LineFacts order={order} line={line} />
         <LineHistories line={line} withLabels={withLabels} onOpen={onOpen} />
-        <LineOptions order={order} line={line} onOpen={onOpen} />
       </div>
     </li>
   )

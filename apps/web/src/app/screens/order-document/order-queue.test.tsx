@@ -95,6 +95,37 @@ describe('an order that was opened from a list', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`/orders/9${LIST}`))
   })
 
+  it('keeps the focus at its papers where no order follows', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:papers', revokeObjectURL: vi.fn() }),
+    )
+    server.use(
+      http.get(
+        `*${PAPERS}`,
+        () => new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+      ),
+      http.get('*/v1/orders/:id/shippings/check', () => {
+        state.order = anOrder({
+          id: ORDER_ID,
+          status_id: 'shipped',
+          lines: [aLine({ shipping_id: 501 })],
+          shippings: [aShipping()],
+        })
+        return HttpResponse.json({ status: 'done', message: '' })
+      }),
+    )
+    const { user } = await open()
+    await user.click(shipButton() ?? document.body)
+    const print = () => screen.findByRole('button', { name: 'Papiere drucken' }, { timeout: 4000 })
+    await print()
+    await waitFor(async () => expect(document.activeElement).toBe(await print()))
+    await user.keyboard('{Enter}')
+    // Printed, it is no longer what is done next, and stands in the card.
+    await waitFor(async () => expect((await print()).closest('header')).toBeNull())
+    expect(document.activeElement).toBe(await print())
+  })
+
   it('offers its papers where they cannot be printed', async () => {
     server.use(http.get(`*${PAPERS}`, () => new HttpResponse(null, { status: 503 })))
     const shipped = {

@@ -15,10 +15,12 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
-import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { Repeated, Skeleton, SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { Money } from '../../../ui/value/money.tsx'
 import { Deadline } from '../../../ui/value/time-text.tsx'
+import classes from './order-document.module.css'
 
 type Heading = Pick<
   OrderDetail & OrderRow,
@@ -29,6 +31,8 @@ type Heading = Pick<
   | 'order_type'
   | 'merchant_external_order'
   | 'ship_by'
+  | 'order_total'
+  | 'currency'
 >
 
 /** What stands beside the title: channel, number, status, deadline and kind of the order. */
@@ -40,6 +44,7 @@ export function OrderHeading({ order }: { readonly order: Heading }) {
       <CopyText value={order.ext_order_id} />
       <StatusBadge status={order.status} />
       {order.ship_by !== null && <Deadline dueAt={order.ship_by} />}
+      <Money amount={order.order_total} currency={order.currency} />
       {order.order_type === 'prime' && (
         <Badge style="info" icon={IconBrandAmazon}>
           {t('badge.prime')}
@@ -74,8 +79,13 @@ export function OrderSkeleton({ id }: { readonly id: number }) {
         }
         main={
           <>
-            <Card title={t('address.title')}>
-              <SkeletonLines lines={5} />
+            <Card title={t('line.title', { count: row?.number_of_lines ?? 1 })} flush>
+              {/* Lines as high as they will be. */}
+              <Repeated times={row?.number_of_lines ?? 1}>
+                <div className={classes.lineSkeleton}>
+                  <Skeleton width={56} height={56} />
+                </div>
+              </Repeated>
             </Card>
             {row ? (
               <OrderFactsCard order={row} />
@@ -84,14 +94,11 @@ export function OrderSkeleton({ id }: { readonly id: number }) {
                 <SkeletonLines lines={4} />
               </Card>
             )}
-            <Card title={t('line.title', { count: row?.number_of_lines ?? 1 })}>
-              <SkeletonLines lines={6} />
-            </Card>
           </>
         }
         side={
-          <Card title={t('note.title')}>
-            <SkeletonLines lines={3} />
+          <Card title={t('address.title')}>
+            <SkeletonLines lines={5} />
           </Card>
         }
       />

@@ -8,6 +8,10 @@ const OrderBulkButtons = lazy(async () => ({
   default: (await import('../../../features/order-actions/order-bulk-buttons.tsx')).OrderBulkButtons,
 }))
 
+const PickWalkButton = lazy(async () => ({
+  default: (await import('../../../features/orders/pick-list/pick-walk-button.tsx')).PickWalkButton,
+}))
+
 /** `/orders`: the list by its owner, and what can be done with many of its orders. */
 export function OrderListScreen() {
   const may = useCan()(startOrderAction)
@@ -15,13 +19,15 @@ export function OrderListScreen() {
     <OrderListPage
       bulkActions={
         may
-          ? (selection, filter) => (
-              <Suspense fallback={null}>
-                <OrderBulkButtons
-                  orders={selection.mode === 'rows' ? { order_ids: [...selection.ids] } : { filter }}
-                />
-              </Suspense>
-            )
+          ? (selection, filter) => {
+              const orders = selection.mode === 'rows' ? { order_ids: [...selection.ids] } : { filter }
+              return (
+                <Suspense fallback={null}>
+                  <PickWalkButton orders={orders} />
+                  <OrderBulkButtons orders={orders} />
+                </Suspense>
+              )
+            }
           : undefined
       }
     />

@@ -1,6 +1,8 @@
-import { getPickList } from '@kontor/contract/orders'
+import { SINGLE_CALLS } from '@kontor/contract/order-actions'
+import { getPickList, PickListQuery } from '@kontor/contract/orders'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useListSearch } from '../../../lib/list-search.ts'
 import { keepPickListLink, pickListLink } from '../../../lib/pick-list-link.ts'
 import { sessionEnd, useCan, useSession } from '../../../lib/session.ts'
 import { wantAddress } from '../../entry/entry-address.ts'
@@ -10,21 +12,28 @@ import { SchemeToggle } from '../../shell/scheme-toggle.tsx'
 const PickListPage = lazy(async () => ({
   default: (await import('../../../features/orders/pick-list/pick-list-page.tsx')).PickListPage,
 }))
+const WalkPage = lazy(async () => ({
+  default: (await import('../../../features/orders/pick-list/walk-page.tsx')).WalkPage,
+}))
+const ActionDialog = lazy(async () => ({
+  default: (await import('../../../features/order-actions/action-dialog.tsx')).ActionDialog,
+}))
 const LinkedPickListPage = lazy(async () => ({
   default: (await import('../../../features/orders/pick-list/linked-pick-list-page.tsx')).LinkedPickListPage,
 }))
 
 /**
- * `/picklist`: the whole list for whoever is logged in and has the right, else the list of the store whose link was opened, else
- * how to get to either (spec: orders §2, Picklist). The token of a link stands behind the # of the address; it leaves it at
+ * `/picklist`: the whole list or that of a walk for whoever is logged in and has the right, else the list of the store whose link
+ * was opened, else how to get to either (spec: orders §2, Picklist). The token of a link stands behind the # of the address; it leaves it at
  * once, and is kept on the device.
  */
 export function PickListScreen() {
   const session = useSession()
   const may = useCan()(getPickList)
   const { href } = useLocation()
+  const isWalk = useListSearch(PickListQuery).values.lines !== undefined
   if (useToken(may)) return null
-  if (may) return <PickListPage />
+  if (may) return isWalk ? <Walk /> : <PickListPage />
   const hasLink = pickListLink() !== undefined
   if (!hasLink && session) return <Navigate to="/unauthorized" replace />
   // Whoever was logged in knows how to get here.
@@ -37,6 +46,24 @@ export function PickListScreen() {
           <LanguageSwitch />
           <SchemeToggle />
         </>
+      }
+    />
+  )
+}
+
+/** The list of a walk, whose orders are shipped as the order list ships many. */
+function Walk() {
+  const mayShip = useCan()(SINGLE_CALLS.ship)
+  return (
+    <WalkPage
+      shipDialog={
+        mayShip
+          ? (orderIds, onClose) => (
+              <Suspense fallback={null}>
+                <ActionDialog action="ship" orders={{ order_ids: [...orderIds] }} onClose={onClose} />
+              </Suspense>
+            )
+          : undefined
       }
     />
   )

@@ -45,12 +45,17 @@ export const de = {
   off: 'Produkt inaktiv',
   details: 'Details zu {model} (neuer Tab)',
   toProduct: 'Produkt {model}',
+  channels: {
+    of: 'Kanäle von {model}',
+    allOn: 'überall an',
+    allOff: 'überall aus',
+    off: 'aus auf {channels}',
+  },
   switch: {
     channel: '{channel} für {model}',
     product: 'Produkt {model}',
     on: 'aktiv',
     off: 'inaktiv',
-    saving: 'wird gespeichert',
     turnedOn: '{label} eingeschaltet',
     turnedOff: '{label} ausgeschaltet',
     undo: 'Rückgängig',

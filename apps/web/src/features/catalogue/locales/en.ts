@@ -47,12 +47,17 @@ export const en: typeof de = {
   off: 'Product inactive',
   details: 'Details of {model} (new tab)',
   toProduct: 'Product {model}',
+  channels: {
+    of: 'Channels of {model}',
+    allOn: 'on everywhere',
+    allOff: 'off everywhere',
+    off: 'off on {channels}',
+  },
   switch: {
     channel: '{channel} for {model}',
     product: 'Product {model}',
     on: 'active',
     off: 'inactive',
-    saving: 'being saved',
     turnedOn: '{label} switched on',
     turnedOff: '{label} switched off',
     undo: 'Undo',

@@ -47,12 +47,17 @@ export const es: typeof de = {
   off: 'Producto inactivo',
   details: 'Detalles de {model} (pestaña nueva)',
   toProduct: 'Producto {model}',
+  channels: {
+    of: 'Canales de {model}',
+    allOn: 'activo en todos',
+    allOff: 'inactivo en todos',
+    off: 'inactivo en {channels}',
+  },
   switch: {
     channel: '{channel} para {model}',
     product: 'Producto {model}',
     on: 'activo',
     off: 'inactivo',
-    saving: 'guardando',
     turnedOn: '{label}: activado',
     turnedOff: '{label}: desactivado',
     undo: 'Deshacer',

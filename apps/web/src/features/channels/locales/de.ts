@@ -55,6 +55,7 @@ export const de = {
     priceOf: '{price} (Größe {sizes})',
     sizes: 'Größe {sizes}',
     offSince: 'vom Kanal abgeschaltet seit {date}',
+    reference: 'Streichpreis höchstens {price}, der niedrigste der 30 Tage vor der Senkung (Größe {sizes})',
     undercut: 'Ein anderer Händler bietet günstiger an: Größe {sizes}',
   },
   offerState: {

@@ -57,6 +57,7 @@ export const en: typeof de = {
     priceOf: '{price} (size {sizes})',
     sizes: 'size {sizes}',
     offSince: 'switched off by the channel since {date}',
+    reference: 'Struck price at most {price}, the lowest of the 30 days before the reduction (size {sizes})',
     undercut: 'Another merchant asks less: size {sizes}',
   },
   offerState: {

@@ -57,6 +57,8 @@ export const es: typeof de = {
     priceOf: '{price} (talla {sizes})',
     sizes: 'talla {sizes}',
     offSince: 'desactivado por el canal desde {date}',
+    reference:
+      'Precio tachado como máximo {price}, el más bajo de los 30 días antes de la rebaja (talla {sizes})',
     undercut: 'Otro comerciante lo ofrece más barato: talla {sizes}',
   },
   offerState: {

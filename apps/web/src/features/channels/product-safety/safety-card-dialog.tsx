@@ -9,7 +9,7 @@ import {
   SafetyCardBody,
   saveSafetyCard,
 } from '@kontor/contract/channels'
-import { EU_COUNTRIES } from '@kontor/contract/shared'
+import { EU_COUNTRIES, ownValue } from '@kontor/contract/shared'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -35,12 +35,15 @@ const ADDRESS = ['street', 'postcode', 'city'] as const
 const MATERIALS = ['upper', 'lining', 'sole'] as const
 
 /** What is typed: codes stand apart by blanks, commas or semicolons. */
+const TypedCodes = z
+  .string()
+  .transform((text) => codesIn(text))
+  .pipe(SafetyCardBody.shape.warning_codes)
 const TypedCard = SafetyCardBody.omit({ brand: true, version: true }).extend({
-  warning_codes: z
-    .string()
-    .transform((text) => codesIn(text))
-    .pipe(SafetyCardBody.shape.warning_codes),
+  warning_codes: TypedCodes,
+  pictogram_codes: TypedCodes,
 })
+const CODES = ['warning_codes', 'pictogram_codes'] as const
 
 const codesIn = (text: string): string[] =>
   text
@@ -51,6 +54,7 @@ const codesIn = (text: string): string[] =>
 const valuesOf = ({ brand, version, missing, requirements, ...card }: SafetyCard) => ({
   ...card,
   warning_codes: card.warning_codes.join(' '),
+  pictogram_codes: card.pictogram_codes.join(' '),
 })
 
 interface Props {
@@ -88,7 +92,7 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
         return { values: valuesOf(now), version: now.version }
       },
     },
-    issueText: ({ path }) => (path[0] === 'warning_codes' ? t('field.codesWrong') : undefined),
+    issueText: ({ path }) => (CODES.some((codes) => codes === path[0]) ? t('field.codesWrong') : undefined),
     submit: async (values, version = card.version) => {
       await call(saveSafetyCard, { body: { ...values, brand, version } })
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(listProductSafety) })
@@ -97,7 +101,27 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
     },
   })
   const { values } = form
-  const facts = { ...values, warning_codes: codesIn(values.warning_codes) }
+  const facts = {
+    ...values,
+    warning_codes: codesIn(values.warning_codes),
+    pictogram_codes: codesIn(values.pictogram_codes),
+  }
+  /** What channels take of a field, in words; of an address only where more was typed. */
+  const limitOf = (name: keyof typeof facts, word: 'limit' | 'limitCodes' | 'limitBeside'): string =>
+    requirements
+      .flatMap(({ channel, limits }) => {
+        const count = ownValue(limits, name)
+        return count === undefined ? [] : t(`field.${word}`, { count, channel })
+      })
+      .join(' ')
+  const exceeded = (name: keyof typeof facts): string =>
+    requirements.some(({ limits }) => {
+      const count = ownValue(limits, name)
+      const typed = facts[name]
+      return count !== undefined && typeof typed === 'string' && [...typed].length > count
+    })
+      ? limitOf(name, 'limit')
+      : ''
   const isNeeded = needsResponsiblePerson(facts)
   const wanted = [...PARTS_BY_LAW, ...requirements.flatMap(({ parts }) => parts)]
   const given = [
@@ -136,12 +160,12 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
       </p>
       <fieldset disabled={form.submitting} className={classes.group}>
         <legend>{t('group.manufacturer')}</legend>
-        <PartyFields field={form.field} party="manufacturer" outside />
+        <PartyFields field={form.field} party="manufacturer" hint={exceeded} outside />
       </fieldset>
       <fieldset disabled={form.submitting} className={classes.group}>
         <legend>{t('group.responsible')}</legend>
         <p className={`${classes.wide} quiet`}>{t(isNeeded ? 'responsibleNeeded' : 'responsibleFree')}</p>
-        <PartyFields field={form.field} party="responsible" />
+        <PartyFields field={form.field} party="responsible" hint={exceeded} />
       </fieldset>
       <fieldset disabled={form.submitting} className={`${classes.group} ${classes.three}`}>
         <legend>{t('group.materials')}</legend>
@@ -155,21 +179,19 @@ function CardForm({ card, onClose }: { readonly card: SafetyCard; readonly onClo
           {...form.field('warnings')}
           className={classes.wide ?? ''}
           label={t('field.warnings')}
-          description={requirements
-            .flatMap(({ channel, limits: { warnings } }) =>
-              warnings === undefined ? [] : t('field.limit', { count: warnings, channel }),
-            )
-            .join(' ')}
+          description={limitOf('warnings', 'limitBeside')}
           autosize
           minRows={2}
           maxLength={500}
         />
-        <TextInput
-          {...form.field('warning_codes')}
-          className={classes.wide ?? ''}
-          label={t('field.warning_codes')}
-          description={t('field.codesHint')}
-        />
+        {CODES.map((name) => (
+          <TextInput
+            key={name}
+            {...form.field(name)}
+            label={t(`field.${name}`)}
+            description={`${t(`field.${name}Hint`)} ${limitOf(name, 'limitCodes')}`.trim()}
+          />
+        ))}
       </fieldset>
       {requirements.some(({ parts }) => parts.includes('contacts')) && (
         <fieldset disabled={form.submitting} className={classes.group}>
@@ -200,23 +222,32 @@ interface PartyProps {
   readonly party: Party
   /** The props of the input of a field. */
   readonly field: (name: PartyField) => object
+  /** What channels take of a field that holds more. */
+  readonly hint: (name: PartyField) => string
   /** It may sit outside the Union. */
   readonly outside?: boolean
 }
 
 /** Name, postal and electronic address of the maker or the responsible person (Regulation (EU) 2023/988 art. 19). */
-function PartyFields({ party, field, outside = false }: PartyProps) {
+function PartyFields({ party, field, hint, outside = false }: PartyProps) {
   const t = useTexts(productSafetyTexts)
   const wide = classes.wide ?? ''
   return (
     <>
-      <TextInput {...field(NAMES[party])} className={wide} label={t('field.name')} maxLength={200} />
+      <TextInput
+        {...field(NAMES[party])}
+        className={wide}
+        label={t('field.name')}
+        description={hint(NAMES[party])}
+        maxLength={200}
+      />
       {ADDRESS.map((name) => (
         <TextInput
           key={name}
           {...field(`${party}_${name}`)}
           className={name === 'street' ? wide : ''}
           label={t(`field.${name}`)}
+          description={hint(`${party}_${name}`)}
           maxLength={name === 'postcode' ? 20 : 200}
         />
       ))}

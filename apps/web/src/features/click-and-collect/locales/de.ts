@@ -9,6 +9,10 @@ export const de = {
   filter: {
     status: 'Status',
     processing: 'In Bearbeitung',
+    unanswered: 'Unbeantwortet',
+    message: 'Nachrichten',
+    anyMessage: 'Alle',
+    customerWrote: 'Kunde wartet auf Antwort',
     shipped: 'Abgeholt',
     returned: 'Zurückgenommen',
     canceled: 'Storniert oder verfallen',

@@ -11,6 +11,10 @@ export const en: typeof de = {
   filter: {
     status: 'Status',
     processing: 'In progress',
+    unanswered: 'Unanswered',
+    message: 'Messages',
+    anyMessage: 'All',
+    customerWrote: 'Customer waits for a reply',
     shipped: 'Picked up',
     returned: 'Returned',
     canceled: 'Cancelled or expired',

@@ -12,6 +12,10 @@ export const es: typeof de = {
   filter: {
     status: 'Estado',
     processing: 'En curso',
+    unanswered: 'Sin responder',
+    message: 'Mensajes',
+    anyMessage: 'Todos',
+    customerWrote: 'El cliente espera respuesta',
     shipped: 'Recogida',
     returned: 'Devuelta',
     canceled: 'Cancelada o caducada',

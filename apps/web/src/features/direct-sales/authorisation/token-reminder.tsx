@@ -79,6 +79,7 @@ function Reminder({ day, left }: { readonly day: string; readonly left: number }
       </section>
       <Dialog
         opened={!isSeen && !isRenewing}
+        waits
         onClose={close}
         title={t('reminder.title')}
         size="sm"

@@ -130,7 +130,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<ExchangeDocument>[]
     header: t('column.at'),
     priority: 'high',
     width: 150,
-    cell: ({ at }) => <DateText value={at} show="date-time" />,
+    cell: ({ at }) => <DateText value={at} show="exact" />,
   },
   {
     id: 'state',

@@ -1,4 +1,4 @@
-import { type Feed, FeedsQuery, listFeeds } from '@kontor/contract/intake'
+import { FEED_STATES, type Feed, FeedsQuery, listFeeds } from '@kontor/contract/intake'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -29,6 +29,20 @@ export function FeedsPage() {
   const t = useTexts(feedsTexts)
   const list = useList({ endpoint: listFeeds, search: FeedsQuery, query: feedsQuery })
   const columns = useMemo(() => columnsOf(t), [t])
+  const filters = useMemo(
+    () => [
+      {
+        kind: 'select' as const,
+        name: 'state',
+        label: t('column.state'),
+        options: [
+          { value: '', label: t('anyState') },
+          ...FEED_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        ],
+      },
+    ],
+    [t],
+  )
   const { data, refetch } = list.query
   useEffect(() => {
     if (!data?.data.some(isWorkedOn)) return
@@ -40,6 +54,7 @@ export function FeedsPage() {
       id="feeds"
       list={list}
       columns={columns}
+      filters={filters}
       rowId={feedId}
       rowHref={feedHref}
       texts={{

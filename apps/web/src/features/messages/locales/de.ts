@@ -1,6 +1,6 @@
 export const de = {
-  news: { title: 'Neuigkeiten', later: 'Später', read: 'Gelesen' },
-  system: { label: 'Hinweise des Betreibers', hide: 'Ausblenden' },
+  news: { title: 'Neuigkeiten' },
+  system: { label: 'Hinweise des Betreibers', count: '1 von {count}', hide: 'Ausblenden' },
   notifications: {
     intro:
       'Erstellte Versandpapiere, Labels, die nicht erstellt werden konnten, Kanäle, die still sind, und Lieferungen, die auf Sie warten; die neuesten zuerst.',
@@ -16,6 +16,7 @@ export const de = {
       channel_silent: 'Kanal still',
       channel_refused: 'Zugang abgelehnt',
       feed_waiting: 'Wartet',
+      action_ended: 'Sammelaktion',
     },
     column: { order: 'Betrifft', kind: 'Art', message: 'Meldung', date: 'Datum' },
   },

@@ -1,8 +1,8 @@
 import type { de } from './de.ts'
 
 export const en: typeof de = {
-  news: { title: 'News', later: 'Later', read: 'Read' },
-  system: { label: 'Messages of the operator', hide: 'Hide' },
+  news: { title: 'News' },
+  system: { label: 'Messages of the operator', count: '1 of {count}', hide: 'Hide' },
   notifications: {
     intro:
       'Shipping papers that were created, labels that could not be, channels that are silent and feeds that wait for you, newest first.',
@@ -17,6 +17,7 @@ export const en: typeof de = {
       channel_silent: 'Channel silent',
       channel_refused: 'Access refused',
       feed_waiting: 'Waits',
+      action_ended: 'Bulk action',
     },
     column: { order: 'About', kind: 'Kind', message: 'Message', date: 'Date' },
   },

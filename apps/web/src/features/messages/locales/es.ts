@@ -1,8 +1,8 @@
 import type { de } from './de.ts'
 
 export const es: typeof de = {
-  news: { title: 'Novedades', later: 'Más tarde', read: 'Leído' },
-  system: { label: 'Avisos del operador', hide: 'Ocultar' },
+  news: { title: 'Novedades' },
+  system: { label: 'Avisos del operador', count: '1 de {count}', hide: 'Ocultar' },
   notifications: {
     intro:
       'Documentos de envío creados, etiquetas que no se pudieron crear, canales en silencio y entregas que esperan su decisión, primero lo más reciente.',
@@ -18,6 +18,7 @@ export const es: typeof de = {
       channel_silent: 'Canal en silencio',
       channel_refused: 'Acceso rechazado',
       feed_waiting: 'En espera',
+      action_ended: 'Acción en bloque',
     },
     column: { order: 'Asunto', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },
   },

@@ -108,14 +108,12 @@ export const de = {
       not_sent_in_time: 'nicht rechtzeitig versendet ({count})',
       prior_sale: 'bereits verkauft ({count})',
     },
-    show: 'Stornierte Bestellungen ansehen',
   },
   overdueReturns: {
     title: 'Überfällige Retouren',
     text: 'Diese Retouren sind seit mehr als 32 Stunden zurück und noch nicht gebucht. Bitte buchen Sie sie heute.',
     more_one: 'Eine weitere steht in der Liste.',
     more_other: '{count} weitere stehen in der Liste.',
-    close: 'Später',
     toList: 'Zu den Retouren',
   },
 }

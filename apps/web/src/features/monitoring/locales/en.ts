@@ -108,14 +108,12 @@ export const en: typeof de = {
       not_sent_in_time: 'not sent in time ({count})',
       prior_sale: 'already sold ({count})',
     },
-    show: 'View cancelled orders',
   },
   overdueReturns: {
     title: 'Overdue returns',
     text: 'These returns have been back for more than 32 hours and are not booked. Please book them today.',
     more_one: 'One more is in the list.',
     more_other: '{count} more are in the list.',
-    close: 'Later',
     toList: 'To the returns',
   },
 }

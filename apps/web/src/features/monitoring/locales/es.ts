@@ -108,14 +108,12 @@ export const es: typeof de = {
       not_sent_in_time: 'no enviado a tiempo ({count})',
       prior_sale: 'ya vendido ({count})',
     },
-    show: 'Ver pedidos cancelados',
   },
   overdueReturns: {
     title: 'Devoluciones vencidas',
     text: 'Estas devoluciones llevan más de 32 horas de vuelta y no están registradas. Regístrelas hoy.',
     more_one: 'Hay una más en la lista.',
     more_other: 'Hay {count} más en la lista.',
-    close: 'Más tarde',
     toList: 'A las devoluciones',
   },
 }

@@ -25,6 +25,8 @@ export const de = {
     export: 'An das ERP senden',
     store: 'Filiale ändern',
     note: 'Notiz',
+    cancel: 'Stornieren',
+    return: 'Retoure buchen',
   },
   status: {
     queued: 'Beginnt gleich',
@@ -90,6 +92,8 @@ export const de = {
     export: 'An das ERP senden',
     store: 'Absenderfiliale ändern',
     note: 'Notiz schreiben',
+    cancel: 'Positionen stornieren',
+    return: 'Retouren buchen',
   },
   startsIn_one: 'Beginnt in {count} Sekunde.',
   startsIn_other: 'Beginnt in {count} Sekunden.',

@@ -27,6 +27,8 @@ export const es: typeof de = {
     export: 'Enviar al ERP',
     store: 'Cambiar tienda',
     note: 'Nota',
+    cancel: 'Cancelar',
+    return: 'Registrar la devolución',
   },
   status: {
     queued: 'Comienza enseguida',
@@ -92,6 +94,8 @@ export const es: typeof de = {
     export: 'Enviar al ERP',
     store: 'Cambiar la tienda remitente',
     note: 'Escribir una nota',
+    cancel: 'Cancelar líneas',
+    return: 'Registrar devoluciones',
   },
   startsIn_one: 'Comienza en {count} segundo.',
   startsIn_other: 'Comienza en {count} segundos.',

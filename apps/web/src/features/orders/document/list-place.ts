@@ -1,3 +1,4 @@
+import type { OrderView } from '@kontor/contract/order-views'
 import { type OrderNeighbours, orderNeighbours } from '@kontor/contract/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -7,17 +8,35 @@ import { businessDay } from '../../../lib/format.ts'
 import { parseLeniently, parseSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
-import { type FromList, type OrderListValues, orderListSearch } from '../list/order-list-search.ts'
+import {
+  type FromList,
+  namesSavedView,
+  type OrderListValues,
+  orderListSearch,
+  toListQuery,
+} from '../list/order-list-search.ts'
 import { orderQuery } from '../list/orders.queries.ts'
+import { savedViewsQuery } from '../list/views/order-views.queries.ts'
 
 const STAYS_FRESH_MS = 30_000
 
-/** The list that an order's address names; undefined where it names none. @param today `YYYY-MM-DD` */
-const listNamed = (list: unknown, today: string): OrderListValues | undefined =>
-  typeof list === 'string' ? parseLeniently(orderListSearch(today), parseSearch(list)) : undefined
+/**
+ * The list that an order's address names; undefined where it names none, or a view that is not known (yet).
+ * @param today `YYYY-MM-DD`
+ */
+function listNamed(
+  list: unknown,
+  today: string,
+  saved: readonly OrderView[] | undefined,
+): OrderListValues | undefined {
+  if (typeof list !== 'string') return undefined
+  const given = parseSearch(list)
+  if (namesSavedView(given) && !saved?.some(({ id }) => String(id) === given.view)) return undefined
+  return parseLeniently(orderListSearch(today, given, saved), given)
+}
 
 const neighboursQuery = (id: number, values: OrderListValues) => ({
-  ...queryOf(orderNeighbours, { params: { id }, query: values }),
+  ...queryOf(orderNeighbours, { params: { id }, query: toListQuery(values) }),
   staleTime: STAYS_FRESH_MS,
 })
 
@@ -33,7 +52,10 @@ export function useListPlace(orderId: number): ListPlace | undefined {
   const today = businessDay(useNow())
   const { list }: Record<string, unknown> = useSearch({ strict: false })
   const isAllowed = useCan()(orderNeighbours)
-  const values = useMemo(() => listNamed(list, today), [list, today])
+  const isOfView = typeof list === 'string' && namesSavedView(parseSearch(list))
+  const { data: views } = useQuery({ ...savedViewsQuery(), enabled: isAllowed && isOfView })
+  const saved = views?.data
+  const values = useMemo(() => listNamed(list, today, saved), [list, today, saved])
   const isAsked = isAllowed && values !== undefined
   const { data } = useQuery({
     ...neighboursQuery(orderId, values ?? orderListSearch(today).parse({})),

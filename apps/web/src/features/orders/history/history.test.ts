@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLine, anOrder } from '../../../testing/order-document/order-builders.ts'
-import { berlinText, byDay, commentOf, positionOf, statusEventOf, timeOf } from './history.ts'
+import {
+  berlinText,
+  byDay,
+  commentOf,
+  newest,
+  positionOf,
+  stampOf,
+  statusEventOf,
+  timeOf,
+} from './history.ts'
 
 const at = (date: string) => ({ date })
 
@@ -75,4 +84,33 @@ describe('history', () => {
   it('writes a moment of Berlin as the screens do', () => {
     expect(berlinText('2026-11-20 18:05:09')).toBe('20.11.2026 18:05:09')
   })
+})
+
+it('keeps the newest, and of one second the last', () => {
+  const events = [
+    { date: '2026-11-20 10:00:00', key: 'a' },
+    { date: '2026-11-20 09:00:00', key: 'b' },
+    { date: '2026-11-20 10:00:00', key: 'c' },
+  ]
+  expect(newest(events, 2).map(({ key }) => key)).toEqual(['a', 'c'])
+  expect(newest(events, 1).map(({ key }) => key)).toEqual(['c'])
+})
+
+it('leaves out nothing that is newer than what it keeps', () => {
+  const dates = fc.array(
+    fc.integer({ min: 10, max: 59 }).map((second) => ({ date: `2026-11-20 10:00:${second}` })),
+  )
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 1, max: 9 }), (events, count) => {
+      const kept = newest(events, count)
+      expect(kept).toHaveLength(Math.min(count, events.length))
+      const left = events.filter((event) => !kept.includes(event))
+      for (const event of left) expect(event.date <= (kept[0]?.date ?? '')).toBe(true)
+    }),
+  )
+})
+
+it('an instant is written as events have theirs, in Berlin', () => {
+  expect(stampOf('2026-07-01T22:30:05.120Z')).toBe('2026-07-02 00:30:05')
+  expect(stampOf('2026-12-01T22:30:05Z')).toBe('2026-12-01 23:30:05')
 })

@@ -25,6 +25,22 @@ export function byDay<E extends Dated>(events: readonly E[]): DayOf<E>[] {
   return days
 }
 
+/**
+ * The newest of these events, in the order in which they happened; of those of the same second the last ones. Pure.
+ * @param count how many at most
+ */
+export const newest = <E extends Dated>(events: readonly E[], count: number): E[] =>
+  events.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(-count)
+
+const stampForm = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** An instant (ISO 8601) as events have theirs: `YYYY-MM-DD HH:mm:ss` in Europe/Berlin. */
+export const stampOf = (instant: string): string => stampForm.format(new Date(instant))
+
 /** The time of day of an event, `HH:mm:ss`. */
 export const timeOf = (event: Dated): string => event.date.slice(11)
 

@@ -1,20 +1,22 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { companyQuery, storesQuery } from '../../../lib/master-data.ts'
 import { Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { Money } from '../../../ui/value/money.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { marketplaceCode, productPage, shopPage } from './article-links.ts'
 import classes from './lines.module.css'
 
 interface Props {
-  readonly order: Pick<OrderDetail, 'sales_channel_id'>
+  readonly order: Pick<OrderDetail, 'sales_channel_id' | 'currency'>
   readonly line: OrderLine
 }
 
-/** What identifies an article: for the merchant, at the channel and for the customer. */
+/** What identifies an article, for the merchant, at the channel and for the customer, and what its price is made of. */
 export function LineFacts({ order, line }: Props) {
   const t = useTexts(orderDocumentTexts)
   const code = marketplaceCode(order.sales_channel_id, line)
@@ -42,6 +44,13 @@ export function LineFacts({ order, line }: Props) {
         {code !== '' && <MarketplaceCode salesChannelId={order.sales_channel_id} code={code} />}
         <Fact label={t('line.id')}>
           <CopyText value={String(line.id)} overhang />
+        </Fact>
+        <Fact label={t('line.originalPrice')}>
+          <Money amount={line.original_item_price} currency={order.currency} />
+        </Fact>
+        <Fact label={t('line.tax')}>{formatPercent(line.tax_value)}</Fact>
+        <Fact label={t('line.shippingPrice')}>
+          <Money amount={line.shipping_price} currency={order.currency} />
         </Fact>
         <Fact label={t('line.bookedStore')}>
           <BookedStore id={line.booked_store_id} />

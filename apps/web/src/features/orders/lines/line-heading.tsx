@@ -1,20 +1,20 @@
 import { isGtin } from '@kontor/contract/catalogue'
-import type { OrderLine } from '@kontor/contract/order-document'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import {
   IconArrowBackUp,
   IconBan,
   IconBarcodeOff,
+  IconChevronDown,
   IconHeartHandshake,
   IconPackage,
 } from '@tabler/icons-react'
-import { formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import { Money } from '../../../ui/value/money.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { ItemPrice } from './item-price.tsx'
 import classes from './lines.module.css'
-import { outcomesBeside } from './order-line.ts'
+import { outcomesBeside, shownStatus } from './order-line.ts'
 
 const OUTCOMES = {
   returned: { style: 'warning', icon: IconArrowBackUp },
@@ -35,10 +35,18 @@ function pickOf({ pick, shipping_id, cancellation_id }: OrderLine): keyof typeof
   return pick.nobody_has_it ? 'nobodyHasIt' : 'notFound'
 }
 
-/** Position, title, status and outcomes of a line. */
-export function LineHeading({ line, titleId }: { readonly line: OrderLine; readonly titleId: string }) {
+interface HeadingProps {
+  readonly line: OrderLine
+  readonly titleId: string
+  readonly unfolded: boolean
+  /** Id of the element that the title unfolds. */
+  readonly unfolds: string
+  readonly onToggle: () => void
+}
+
+/** Position and title of a line; the title unfolds the rest of what is known of it. */
+export function LineHeading({ line, titleId, unfolded, unfolds, onToggle }: HeadingProps) {
   const t = useTexts(orderDocumentTexts)
-  const pick = pickOf(line)
   return (
     <div className={classes.lineHead}>
       <span className={classes.position} data-figures>
@@ -46,9 +54,46 @@ export function LineHeading({ line, titleId }: { readonly line: OrderLine; reado
         <span aria-hidden>{line.position}</span>
       </span>
       <h3 id={titleId} className={classes.lineTitle}>
-        {line.title}
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={unfolded}
+          aria-controls={unfolds}
+          onClick={onToggle}
+        >
+          {line.title}
+          <IconChevronDown size={14} aria-hidden className={classes.chevron} />
+        </button>
       </h3>
-      <StatusBadge status={line.status} />
+    </div>
+  )
+}
+
+/** What tells a piece from others at the shelf: size, colour, EAN and article number. */
+export function LineSummary({ line }: { readonly line: OrderLine }) {
+  const t = useTexts(orderDocumentTexts)
+  const parts = [
+    line.wws_size && t('line.sizeShort', { size: line.wws_size }),
+    line.wws_color,
+    line.ean,
+    line.erp_additions.article_number &&
+      t('line.articleShort', { number: line.erp_additions.article_number }),
+  ].filter((part) => part !== '')
+  return <p className={classes.summary}>{parts.join(' · ')}</p>
+}
+
+interface BadgesProps {
+  readonly order: Pick<OrderDetail, 'status' | 'status_id'>
+  readonly line: OrderLine
+}
+
+/** Status and outcomes of a line, and what is to be known before it is packed. */
+export function LineBadges({ order, line }: BadgesProps) {
+  const t = useTexts(orderDocumentTexts)
+  const pick = pickOf(line)
+  return (
+    <div className={classes.badges}>
+      <StatusBadge status={shownStatus(order, line)} />
       {outcomesBeside(line).map((outcome) => (
         <Badge key={outcome} {...OUTCOMES[outcome]}>
           {t(`outcome.${outcome}`)}
@@ -76,22 +121,13 @@ interface PricesProps {
   readonly returnedAmount: number | undefined
 }
 
-/** Prices, tax and refunds of a line, whatever they are for. */
+/** The price of a line, and its refunds, whatever they are for. */
 export function LinePrices({ line, currency, returnedAmount }: PricesProps) {
   const t = useTexts(orderDocumentTexts)
   const refunded = line.reductions.refund_amount + (returnedAmount ?? 0)
   return (
     <div className={classes.linePrice}>
       <ItemPrice line={line} currency={currency} />
-      <span className="quiet">
-        {t('line.originalPrice')} <Money amount={line.original_item_price} currency={currency} />
-      </span>
-      <span className="quiet">
-        {t('line.tax')} {formatPercent(line.tax_value)}
-      </span>
-      <span className="quiet">
-        {t('line.shippingPrice')} <Money amount={line.shipping_price} currency={currency} />
-      </span>
       {(refunded > 0 || line.cases.length > 0) && (
         <>
           <span className="quiet">

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCase, aLine } from '../../../testing/order-document/order-builders.ts'
-import { belowOriginal, hasOpenStore, isLastKept, outcomesBeside } from './order-line.ts'
+import { areLastKept, belowOriginal, hasOpenStore, outcomesBeside, shownStatus } from './order-line.ts'
 
 describe('a line', () => {
   it('is below its original price by exact cents, never by rounding', () => {
@@ -38,10 +38,22 @@ describe('a line', () => {
     },
   )
 
-  it('knows the last line that is not cancelled', () => {
+  it.each([
+    ['approved', 'open', 'approved'],
+    ['initial', 'open', 'initial'],
+    ['approved', 'shipped', 'shipped'],
+    ['cancelled', 'open', 'open'],
+  ] as const)('in an order that is %s, one that is %s is called %s', (ofOrder, ofLine, shown) => {
+    const status = (label: string) => ({ label, style: 'info' as const, icon: '' })
+    const order = { status_id: ofOrder, status: status(ofOrder) }
+    expect(shownStatus(order, aLine({ status: status(ofLine) })).label).toBe(shown)
+  })
+
+  it('knows the last lines that are not cancelled', () => {
     const lines = [aLine({ id: 1 }), aLine({ id: 2, cancellation_id: 7 })]
-    expect(isLastKept(lines, 1)).toBe(true)
-    expect(isLastKept([...lines, aLine({ id: 3 })], 1)).toBe(false)
+    expect(areLastKept(lines, [{ id: 1 }])).toBe(true)
+    expect(areLastKept([...lines, aLine({ id: 3 })], [{ id: 1 }])).toBe(false)
+    expect(areLastKept([...lines, aLine({ id: 3 })], [{ id: 1 }, { id: 3 }])).toBe(true)
   })
 })
 

@@ -22,6 +22,18 @@ export const hasOpenStore = (
   line.cancellation_id === null &&
   line.return_id === null
 
+/**
+ * The status of a line as it is shown: while it waits, the word of its order, which waits for the same (issue 27, 13: one word a
+ * state).
+ */
+export function shownStatus(
+  order: Pick<OrderDetail, 'status' | 'status_id'>,
+  line: Pick<OrderLine, 'status'>,
+): OrderLine['status'] {
+  const isWaiting = line.status.label === 'open' && isOpenStatus(order.status_id)
+  return isWaiting ? order.status : line.status
+}
+
 /** Outcomes shown beside a status that says something else. */
 export type Outcome = 'returned' | 'cancelled' | 'goodwill'
 
@@ -43,8 +55,15 @@ export function outcomesBeside(
   return outcomes
 }
 
-/** Whether a line is the last one not cancelled: cancelling it cancels the order (decisions: Order state machine). */
-export const isLastKept = (
+/** Whether these lines are the last ones not cancelled: cancelling them cancels the order (decisions: Order state machine). */
+export const areLastKept = (
   lines: readonly Pick<OrderLine, 'id' | 'cancellation_id'>[],
-  id: number,
-): boolean => lines.every((line) => line.id === id || line.cancellation_id !== null)
+  chosen: readonly Pick<OrderLine, 'id'>[],
+): boolean =>
+  lines.every(({ id, cancellation_id }) => cancellation_id !== null || chosen.some((one) => one.id === id))
+
+/** Whether something is about to be done with a line. */
+export const isPendingLine = (
+  { pending_acts }: Pick<OrderDetail, 'pending_acts'>,
+  { id }: Pick<OrderLine, 'id'>,
+): boolean => pending_acts.some(({ lines }) => lines.includes(id))

@@ -27,6 +27,8 @@ export function useLineKeys() {
   }
 }
 
-const controlsOf = (line: Element): HTMLElement[] => [
-  ...line.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), select:not(:disabled), summary'),
-]
+/** Without those that are folded away. */
+const controlsOf = (line: Element): HTMLElement[] =>
+  [
+    ...line.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), select:not(:disabled), summary'),
+  ].filter((control) => !control.closest('[data-folded]'))

@@ -71,7 +71,8 @@ export function orderListColumns(t: T, from?: FromList): readonly Column<OrderRo
       id: 'article',
       priority: 'essential',
       header: t('column.article'),
-      width: 100,
+      // At 768 pixels an overdue of more than ten days still fits beside it.
+      width: 84,
       grow: 2,
       cell: (row) => <Article row={row} t={t} />,
     },

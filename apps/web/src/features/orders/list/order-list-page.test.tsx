@@ -1,14 +1,28 @@
+import type { OrderView } from '@kontor/contract/order-views'
+import { monthBefore } from '@kontor/contract/shared'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessDay } from '../../../lib/format.ts'
-import { monthBefore } from '../../../lib/months.ts'
 import { aRow } from '../../../testing/order-document/order-builders.ts'
 import { refusal } from '../../../testing/order-document/order-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { OrderListPage } from './order-list-page.tsx'
 
+const A_VIEW: OrderView = {
+  id: 7,
+  name: '<b>Köln</b>, ein Paar',
+  is_shared: false,
+  filters: { order_status: 'all-all', search: 'Köln', sales_channel: 4 },
+  is_of_last_month: true,
+  columns: ['status', 'id', 'customer_name'],
+  is_default: false,
+}
+let saved: OrderView[]
+let counted: { id: string; count: number; count_is_capped: boolean }[]
+let written: unknown[]
 let rows = [aRow()]
 let asked: Record<string, string>[]
 let details: number
@@ -25,6 +39,21 @@ const server = setupServer(
       to: rows.length,
       data: rows,
     })
+  }),
+  http.get('*/v1/orders/views', () => HttpResponse.json({ data: saved })),
+  http.get('*/v1/orders/views/counts', () => HttpResponse.json({ data: counted })),
+  http.post('*/v1/orders/views', async ({ request }) => {
+    written.push(await request.json())
+    return HttpResponse.json({ ...A_VIEW, id: 9, name: 'Neu' }, { status: 201 })
+  }),
+  http.put('*/v1/orders/views/default', async ({ request }) => {
+    written.push(await request.json())
+    return HttpResponse.json({ view_id: 7 })
+  }),
+  http.delete('*/v1/orders/views/7', () => {
+    written.push('deleted')
+    saved = []
+    return HttpResponse.json({ id: 7 })
   }),
   http.get('*/v1/orders/orderFilters', () =>
     HttpResponse.json({
@@ -54,6 +83,10 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   rows = [aRow()]
   asked = []
+  saved = []
+  counted = []
+  written = []
+  localStorage.clear()
   details = 0
 })
 afterEach(() => server.resetHandlers())
@@ -69,9 +102,9 @@ async function open(address = '/orders') {
 }
 
 describe('the order list', () => {
-  it('asks for open and reserved orders of the last month', async () => {
+  it('asks for open and reserved orders, whatever their age', async () => {
     await open()
-    expect(asked).toEqual([{ order_status: 'open-initial', page: '1', per_page: '25', ...period }])
+    expect(asked).toEqual([{ order_status: 'open-initial', page: '1', per_page: '25' }])
   })
 
   it('searches on Enter and when a field is left, and keeps it in the address', async () => {
@@ -154,7 +187,7 @@ describe('the order list', () => {
       }),
     )
     await user.selectOptions(screen.getByRole('combobox', { name: 'Fällig' }), '')
-    await waitFor(() => expect(asked.at(-1)).toMatchObject(period))
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('due'))
   })
 
   it('names the filters when nothing matches, and searches everything on demand', async () => {
@@ -172,7 +205,7 @@ describe('the order list', () => {
   it('says that nothing is open when no filter is to blame', async () => {
     rows = []
     renderScreen('/orders', OrderListPage, '/orders')
-    expect(await screen.findByText('Nichts offen')).toBeTruthy()
+    expect(await screen.findByText('Keine Bestellungen')).toBeTruthy()
   })
 
   it('loads the order on whose row the pointer rests, once', async () => {
@@ -203,5 +236,143 @@ describe('the order list', () => {
     renderScreen('/orders', OrderListPage, '/orders', { roles: ['co_accounting'] })
     expect(await screen.findByText('Kein Zugriff')).toBeTruthy()
     expect(asked).toEqual([])
+  })
+})
+
+describe('the views of the order list', () => {
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Ansichten' }))
+
+  it.each([
+    ['overdue', { order_status: 'open-initial', due: 'overdue' }],
+    ['today', { order_status: 'open-initial', due: 'today' }],
+    ['waiting', { order_status: 'open-initial' }],
+    ['reserved', { order_status: 'reserved' }],
+    ['label_errors', { order_status: 'all-all', label_error: '1', sort: 'ship_by' }],
+    ['shipped', { order_status: 'shipped', ...period }],
+    ['all', { order_status: 'all-all', ...period }],
+  ])('%s asks for what its name says', async (view, filters) => {
+    await open(`/orders?view=${view}`)
+    expect(asked).toEqual([{ page: '1', per_page: '25', ...filters }])
+  })
+
+  it('are tabs with counts, asked for after the rows', async () => {
+    counted = [
+      { id: 'overdue', count: 26, count_is_capped: false },
+      { id: 'all', count: 1000, count_is_capped: true },
+      { id: '7', count: 0, count_is_capped: false },
+    ]
+    saved = [A_VIEW]
+    await open('/orders?view=overdue')
+    const overdue = await tabs().findByRole('link', { name: 'Überfällig 26' })
+    expect(overdue.getAttribute('aria-current')).toBe('page')
+    expect(tabs().getByRole('link', { name: 'Alle 1.000+' }).getAttribute('aria-current')).toBeNull()
+    expect(tabs().getByRole('link', { name: '<b>Köln</b>, ein Paar 0' })).toBeTruthy()
+    expect(tabs().getAllByRole('link')).toHaveLength(8)
+  })
+
+  it('are moved between by arrow keys', async () => {
+    const { user } = await open()
+    tabs().getByRole('link', { name: 'Alle' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.textContent?.trim()).toBe('Überfällig')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement?.textContent?.trim()).toBe('Versendet')
+  })
+
+  it('are filtered on, and a reset leaves them', async () => {
+    const { user, router } = await open('/orders?view=overdue')
+    await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'Li{Enter}')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ due: 'overdue', search: 'Li' }))
+    expect(router.state.location.search).toEqual({ view: 'overdue', search: 'Li' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fällig' }), '')
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('due'))
+    expect(router.state.location.search).toEqual({ view: 'overdue', search: 'Li', due: '' })
+    await user.click(screen.getByRole('button', { name: /Filter zurücksetzen/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'overdue' }))
+  })
+
+  it('open a saved one by its address, with filters, period and columns', async () => {
+    saved = [A_VIEW]
+    const { user, router } = await open('/orders?view=7')
+    const filters = { order_status: 'all-all', search: 'Köln', sales_channel: '4', ...period }
+    expect(asked).toEqual([{ page: '1', per_page: '25', ...filters }])
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Status',
+      'Bestellung',
+      'Kunde',
+    ])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Verkaufskanal' }), '')
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('sales_channel'))
+    expect(router.state.location.search).toEqual({ view: '7', sales_channel: '' })
+  })
+
+  it('say of one that is not there that it is not available, and ask for no orders', async () => {
+    renderScreen('/orders', OrderListPage, '/orders?view=8')
+    expect(await screen.findByText('Diese Ansicht ist nicht verfügbar')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('begin with the one that the reader has chosen, on this device at once', async () => {
+    saved = [{ ...A_VIEW, is_default: true }]
+    const first = await open()
+    await waitFor(() => expect(first.router.state.location.search).toEqual({ view: '7' }))
+    first.unmount()
+    asked = []
+    await open()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ search: 'Köln' })
+  })
+
+  it('are saved as the list is: filters, period, sorting and columns', async () => {
+    localStorage.setItem('kontor.table.orders', JSON.stringify({ columns: ['id', 'status'] }))
+    const { user, router } = await open('/orders?view=shipped&sort=order_total&sales_channel=4&page=2')
+    await user.click(screen.getByRole('button', { name: 'Ansicht speichern' }))
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), ' Neu ')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Für wen' }), 'Für alle in der Firma')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ansicht speichern' }))
+    await waitFor(() =>
+      expect(written).toEqual([
+        {
+          name: 'Neu',
+          is_shared: true,
+          filters: { order_status: 'shipped', sales_channel: 4, sort: 'order_total' },
+          is_of_last_month: true,
+          columns: ['id', 'status'],
+        },
+      ]),
+    )
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: '9' }))
+  })
+
+  it('are saved for the company by those alone who may change its settings', async () => {
+    saved = [{ ...A_VIEW, is_shared: true }]
+    renderScreen('/orders', OrderListPage, '/orders?view=7', { roles: ['co_orders'] })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Ansicht verwalten' }))
+    expect(await screen.findByRole('button', { name: 'Link zeigen …', hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Löschen …', hidden: true })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Ansicht speichern' }))
+    expect(await screen.findByRole('textbox', { name: /Name/ })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Für wen' })).toBeNull()
+  })
+
+  it('are managed from their tab', async () => {
+    saved = [A_VIEW]
+    const { user, router } = await open('/orders?view=7')
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Ansicht verwalten' }))
+      await user.click(await screen.findByRole('button', { name, hidden: true }))
+    }
+    await choose('Als Standard öffnen')
+    await waitFor(() => expect(written).toEqual([{ view_id: 7 }]))
+    await choose('Link zeigen …')
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value).toMatch(
+      /\?view=7$/,
+    )
+    await user.click(screen.getByRole('button', { name: 'Fertig' }))
+    await choose('Löschen …')
+    await user.click(await screen.findByRole('button', { name: 'Ansicht löschen' }))
+    await waitFor(() => expect(written.at(-1)).toBe('deleted'))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 })

@@ -1,3 +1,4 @@
+import { BUILT_IN_VIEWS } from '@kontor/contract/order-views'
 import {
   ORDER_DUES,
   ORDER_EVENTS,
@@ -23,6 +24,8 @@ import {
   ownSort,
   rowIn,
   toExportQuery,
+  toListQuery,
+  toSavedFilters,
   withDue,
 } from './order-list-search.ts'
 
@@ -81,11 +84,11 @@ describe('the order list in its address', () => {
     )
   })
 
-  it('is bare with the defaults: open and reserved, last month to today', () => {
+  it('is bare with the defaults: open and reserved, whatever their age', () => {
     expect(defaults).toMatchObject({
       order_status: 'open-initial',
-      start: '2026-10-20',
-      end: TODAY,
+      start: '',
+      end: '',
       page: 1,
       per_page: 25,
     })
@@ -95,9 +98,7 @@ describe('the order list in its address', () => {
   it('asks the server for something it accepts; an open side of the period is left out by the client', () => {
     fc.assert(
       fc.property(values, (given) => {
-        const { start, end, ...rest } = schema.parse(given)
-        const sent = { ...rest, ...(start && { start }), ...(end && { end }) }
-        expect(OrderListQuery.safeParse(sent).success).toBe(true)
+        expect(OrderListQuery.safeParse(toListQuery(schema.parse(given))).success).toBe(true)
       }),
     )
     expect(schema.parse(EVERYTHING)).toMatchObject({ start: '', end: '', order_status: 'all-all' })
@@ -112,10 +113,56 @@ describe('the order list in its address', () => {
     const exported = toExportQuery(schema.parse({ search: 'Li', page: '3', per_page: '100', sort: '-id' }))
     expect(exported).toEqual({
       order_status: 'open-initial',
-      start: '2026-10-20',
-      end: TODAY,
       search: 'Li',
       sort: '-id',
+    })
+  })
+})
+
+describe('views', () => {
+  const VIEW = {
+    id: 7,
+    name: 'Eilt',
+    is_shared: true,
+    filters: { order_status: 'shipped', store: 4, search: 'Li', sort: '-id' },
+    is_of_last_month: false,
+    columns: null,
+    is_default: false,
+  }
+
+  it('say the same after a way through the address, whatever is filtered on top of them', () => {
+    const named = fc.constantFrom<string>(...BUILT_IN_VIEWS, '7')
+    fc.assert(
+      fc.property(named, values, (view, given) => {
+        const of = orderListSearch(TODAY, { view }, [VIEW])
+        const wanted = of.parse({ ...given, view })
+        const address = stringifySearch(searchOf(wanted, of.parse({})))
+        expect(parseLeniently(of, parseSearch(address))).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('are lifted filter by filter', () => {
+    const of = orderListSearch(TODAY, { view: '7' }, [VIEW])
+    expect(toListQuery(parseLeniently(of, { view: '7', search: '', store: '' }))).toEqual({
+      order_status: 'shipped',
+      sort: '-id',
+      page: 1,
+      per_page: 25,
+    })
+  })
+
+  it('keep the last month as that, and every other period as its days', () => {
+    const saved = (view: string, given: object) =>
+      toSavedFilters(orderListSearch(TODAY, { view }).parse({ view, ...given }), TODAY)
+    expect(saved('shipped', {})).toEqual({ is_of_last_month: true, filters: { order_status: 'shipped' } })
+    expect(saved('shipped', { start: '2026-01-01' })).toEqual({
+      is_of_last_month: false,
+      filters: { order_status: 'shipped', start: '2026-01-01', end: TODAY },
+    })
+    expect(saved('overdue', { page: 3 })).toEqual({
+      is_of_last_month: false,
+      filters: { order_status: 'open-initial', due: 'overdue' },
     })
   })
 })
@@ -163,13 +210,12 @@ describe('what is due', () => {
     })
   })
 
-  it('brings the usual period back when it is taken away, but not over one that was chosen', () => {
-    const { start, end } = defaults
-    expect(changed({ ...whole, due: 'today' }, { due: undefined })).toMatchObject({
-      start,
-      end,
-      due: undefined,
-    })
+  it('brings the period of the view back when it is taken away, but not over one that was chosen', () => {
+    const all = orderListSearch(TODAY, { view: 'all' }).parse({})
+    const before = { ...all, ...whole, due: 'today' as const }
+    const { start, end } = all
+    expect(start).toBe('2026-10-20')
+    expect(withDue({ due: undefined }, before, all)).toEqual({ start, end, due: undefined })
     const chosen = { start: '2026-11-01', end: '' }
     expect(changed({ ...chosen, due: 'today' }, { due: undefined })).toMatchObject(chosen)
   })

@@ -1,32 +1,105 @@
 import {
+  FIRST_VIEW,
+  filtersOn,
+  isBuiltIn,
+  type OrderView,
+  VIEW_RULES,
+  ViewId,
+} from '@kontor/contract/order-views'
+import {
   DEFAULT_STATUS_FILTER,
+  OrderListFilters as Filters,
+  type listOrders,
   listsWhatWaits,
   ORDER_DUES,
   ORDER_EVENTS,
-  OrderListQuery,
   type OrderRow,
   orderFilters,
   STATUS_FILTERS,
 } from '@kontor/contract/orders'
-import { type Page, pageQuery, SentDay, Text } from '@kontor/contract/shared'
+import { monthBefore, type Page, pageQuery, type Query, SentDay, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
+import { readStored } from '../../../lib/browser-storage.ts'
 import type { Translate } from '../../../lib/i18n.ts'
-import { searchOf, stringifySearch } from '../../../lib/list-search.ts'
-import { monthBefore } from '../../../lib/months.ts'
+import { type ListAddress, parseLeniently, searchOf, stringifySearch } from '../../../lib/list-search.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
 import type { de } from './locales/de.ts'
 
 /** A day that limits the period; empty for no limit. */
 const Limit = z.union([SentDay, z.literal('')])
 
+type Lifted = {
+  readonly [K in keyof typeof orderFilters]: z.ZodType<z.output<(typeof orderFilters)[K]> | ''>
+}
+
+/** The filters, each of which may be empty: that lifts what the view has. */
+const LIFTED = Object.fromEntries(
+  Object.entries(orderFilters).map(([name, filter]) => [name, z.union([filter, z.literal('')])]),
+) as unknown as Lifted
+
+const LIST_SEARCH = z.strictObject({
+  ...pageQuery,
+  ...LIFTED,
+  order_status: orderFilters.order_status,
+  start: Limit.default(''),
+  end: Limit.default(''),
+  view: ViewId.default(FIRST_VIEW),
+})
+
+/** What the address `given` lists of itself; undefined where it names a saved view that is not among `saved`. */
+function ruleOf(view: string, saved: readonly OrderView[] | undefined) {
+  if (isBuiltIn(view)) return VIEW_RULES[view]
+  const found = saved?.find(({ id }) => String(id) === view)
+  if (!found) return undefined
+  return { filters: savedFilters(found), isOfLastMonth: found.is_of_last_month }
+}
+
+/** The filters of a saved view; what the list no longer knows is left out. */
+export const savedFilters = ({ filters }: Pick<OrderView, 'filters'>) =>
+  parseLeniently(
+    Filters,
+    Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)])),
+  )
+
+/** Whether an address names a saved view, whose filters the server knows. */
+export const namesSavedView = ({ view }: { readonly view?: string }): boolean =>
+  view !== undefined && !isBuiltIn(view)
+
 /**
- * The search parameters of the order list: the call's query with a default period of one month up to today (spec:
- * orders §9).
+ * The search parameters of the order list: the call's query with the filters of the view that the address names as defaults.
  * @param today current day in the business time zone, `YYYY-MM-DD`
+ * @param given what the address holds
+ * @param saved the saved views, as far as they are known
  */
-export const orderListSearch = (today: string) =>
-  OrderListQuery.extend({ start: Limit.default(monthBefore(today)), end: Limit.default(today) })
-export type OrderListValues = z.output<ReturnType<typeof orderListSearch>>
+export function orderListSearch(
+  today: string,
+  given: { readonly view?: string } = {},
+  saved?: readonly OrderView[],
+): typeof LIST_SEARCH {
+  const rule = ruleOf(given.view ?? FIRST_VIEW, saved)
+  if (!rule) return LIST_SEARCH
+  const usual = Object.entries(filtersOn(rule, today)).flatMap(([name, value]) => {
+    const field = new Map<string, z.ZodType>(Object.entries(LIST_SEARCH.shape)).get(name)
+    return field && value !== undefined ? [[name, field.default(value)]] : []
+  })
+  return LIST_SEARCH.extend(Object.fromEntries(usual)) as typeof LIST_SEARCH
+}
+export type OrderListValues = z.output<typeof LIST_SEARCH>
+
+/** Where this device keeps the id of the saved view that the list opens with. */
+export const FIRST_VIEW_KEY = 'orders.first-view'
+
+/** What the address of the order list holds. */
+export const orderListAddress: ListAddress = {
+  query: orderListSearch,
+  remember: 'orders',
+  view: 'view',
+  isOpen: namesSavedView,
+  first: () => {
+    const view = readStored(FIRST_VIEW_KEY)
+    return view === undefined ? undefined : { view }
+  },
+}
 
 /** The state of the search for an order by its number: which number, and in which channel where several have it. */
 export const OrderSearchQuery = z.strictObject({
@@ -39,13 +112,14 @@ export const OrderSearchQuery = z.strictObject({
 export const EVERYTHING = {
   order_status: 'all-all',
   due: undefined,
+  label_error: undefined,
   start: '',
   end: '',
 } as const satisfies Partial<OrderListValues>
 
 /** The order that the server lists in when the address names none. */
-export const ownSort = (values: Pick<OrderListValues, 'order_status' | 'due'>): string =>
-  listsWhatWaits(values) ? 'ship_by' : '-order_date'
+export const ownSort = ({ order_status, due }: Pick<OrderListValues, 'order_status' | 'due'>): string =>
+  listsWhatWaits({ order_status, due: due || undefined }) ? 'ship_by' : '-order_date'
 
 type Patch = Readonly<Record<string, string | undefined>>
 
@@ -60,22 +134,46 @@ export function withDue(patch: Patch, { start, end }: OrderListValues, defaults:
     : patch
 }
 
+type Filled<T> = { readonly [K in keyof T]?: Exclude<T[K], ''> }
+
+/** What is set; an empty value stands for no limit, which a call does not name. */
+const filled = <T extends object>(values: T): Filled<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filled<T>
+
+/** The list as its call takes it. */
+export const toListQuery = ({ view: _view, ...values }: OrderListValues): Query<typeof listOrders> =>
+  filled(values)
+
 /** The filter as the export takes it, without pages. */
-export function toExportQuery({ page: _page, per_page: _size, ...filter }: OrderListValues) {
-  return filter
-}
+export const toExportQuery = ({ page: _page, per_page: _size, view: _view, ...filter }: OrderListValues) =>
+  filled(filter)
 
 /** The filter as a body takes it: what is set, without an order. */
-export type OrderListFilter = Partial<Omit<OrderListValues, 'page' | 'per_page' | 'sort'>>
+export type OrderListFilter = Filled<Omit<OrderListValues, 'page' | 'per_page' | 'sort' | 'view'>>
 
 /** The filter of the list, for a call that does something with all that it matches. */
-export function toListFilter({
+export const toListFilter = ({
   page: _page,
   per_page: _size,
   sort: _sort,
+  view: _view,
   ...filter
-}: OrderListValues): OrderListFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
+}: OrderListValues): OrderListFilter => filled(filter)
+
+/** The list as a saved view keeps it. The last month up to today is kept as that, and not as days. */
+export function toSavedFilters(values: OrderListValues, today: string) {
+  const is_of_last_month = values.start === monthBefore(today) && values.end === today
+  const { start, end, ...filters } = toExportQuery(values)
+  return {
+    is_of_last_month,
+    filters: {
+      ...filters,
+      order_status: values.order_status,
+      ...(!is_of_last_month && { ...(start && { start }), ...(end && { end }) }),
+    },
+  }
 }
 
 type StatusKey = keyof (typeof de)['statusFilter']
@@ -229,6 +327,16 @@ export function orderListFilters(
       options: [
         { value: '', label: t('filter.cancellationsAll') },
         ...OWN_CANCELLATION_DAYS.map((days) => ({ value: days, label: t('filter.lastDays', { days }) })),
+      ],
+    },
+    {
+      kind: 'select',
+      name: name('label_error'),
+      label: t('filter.label_error'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.allLabels') },
+        { value: '1', label: t('filter.labelFailed') },
       ],
     },
     {

@@ -3,14 +3,14 @@ import { listOrders, orderFilterOptions, orderStats } from '@kontor/contract/ord
 import type { Answer } from '@kontor/contract/shared'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
-import { type OrderListValues, rowIn } from './order-list-search.ts'
+import { type OrderListValues, rowIn, toListQuery } from './order-list-search.ts'
 
 const FILTERS_STAY_FRESH_MS = 10 * 60_000
 const STATS_STAY_FRESH_MS = 60_000
 
 /** A page of the order list; the last page stays while the next one loads. */
 export const orderListQuery = (values: OrderListValues) => ({
-  ...queryOf(listOrders, { query: values }),
+  ...queryOf(listOrders, { query: toListQuery(values) }),
   placeholderData: keepPreviousData,
 })
 /** The orders with a marketplace order id, whatever their status and age. */

@@ -32,7 +32,7 @@ describe('notes', () => {
     expect(add).toHaveProperty('disabled', true)
     await user.type(screen.getByRole('textbox', { name: 'Neue Notiz' }), 'Kunde ruft zurück.')
     await user.click(add)
-    expect(await screen.findByText('Kunde ruft zurück.')).toBeTruthy()
+    expect(await screen.findByText('Kunde ruft zurück.', { selector: 'p' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Neue Notiz' })).toHaveProperty('value', '')
     expect(state.calls).toEqual([{ call: 'note', body: { note: 'Kunde ruft zurück.' } }])
   })
@@ -61,7 +61,7 @@ describe('notes', () => {
     await user.type(field, 'Doch warten.')
     await user.click(screen.getByRole('button', { name: 'Notiz speichern' }))
     expect(await screen.findByText('Diese Notiz wurde inzwischen geändert.')).toBeTruthy()
-    expect(screen.getByText('Nicht warten.')).toBeTruthy()
+    expect(screen.getByText('Nicht warten.', { selector: 'p' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Meine Fassung speichern' }))
     expect(await screen.findByText('Doch warten.', { selector: 'p' })).toBeTruthy()
     expect(bodies).toEqual([

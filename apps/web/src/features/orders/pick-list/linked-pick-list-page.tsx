@@ -55,10 +55,9 @@ interface ListProps extends Props {
 function LinkedList({ token, onForget, ...props }: ListProps) {
   const t = useTexts(pickListTexts)
   const query = useQuery({ ...linkedQuery(token), refetchInterval: READ_AGAIN_MS })
-  const list = query.data
+  const { list, onTick } = useLinkedTick(token, query.data)
   const barcodes = useBarcodes(list?.data)
   const { print } = usePrint()
-  const onTick = useLinkedTick(token)
   const isReady = list !== undefined && list.data.length > 0 && barcodes !== undefined
   useDocumentTitle(t('title'))
   if (query.error instanceof ApiError && query.error.status === 401)

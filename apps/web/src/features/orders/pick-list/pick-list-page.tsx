@@ -1,16 +1,12 @@
 import { getPickList, type PickList, PickListQuery } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { activeFilters } from '../../../ui/filters/filter-definitions.ts'
-import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { useDocumentTitle } from '../../../ui/page/page.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -19,9 +15,10 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
-import { PICK_LIST_DEFAULTS, pickListFilters, roundsOf } from './pick-list.ts'
-import { PickListStore } from './pick-list-store.tsx'
-import { type Barcodes, useBarcodes } from './use-barcodes.ts'
+import { PICK_LIST_DEFAULTS, pickListFilters } from './pick-list.ts'
+import { PickListHead } from './pick-list-head.tsx'
+import { PickListRounds } from './pick-list-rounds.tsx'
+import { useBarcodes } from './use-barcodes.ts'
 import { usePrint } from './use-print.ts'
 import { useTick } from './use-tick.ts'
 
@@ -36,9 +33,9 @@ export function PickListPage() {
     ...queryOf(getPickList, { query: values }),
     placeholderData: keepPreviousData,
   })
+  const { list, onTick } = useTick(values, query.data)
   const barcodes = useBarcodes(query.data?.data)
   const { onlyStore, print } = usePrint()
-  const onTick = useTick(values)
   const filters = pickListFilters(t, query.data, values)
   const readAt = query.data ? formatDateTime(query.dataUpdatedAt) : ''
   useDocumentTitle(t('title'))
@@ -46,34 +43,13 @@ export function PickListPage() {
 
   return (
     <main id="content" className={classes.page} data-only-store={onlyStore !== undefined || undefined}>
-      <header className={classes.head}>
-        <div className={classes.titleRow}>
-          <h1>{t('title')}</h1>
-          {query.data && (
-            <span className={classes.quiet}>
-              {t('lines', { count: query.data.data.length })} · {t('printedAt', { date: readAt })}
-            </span>
-          )}
-          <div className={classes.actions}>
-            <Button
-              component={Link}
-              to="/orders"
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-            >
-              {t('back')}
-            </Button>
-            <WithReason reason={isReady && query.data.data.length === 0 ? t('emptyText') : undefined}>
-              <Button
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                disabled={!isReady || query.data.data.length === 0}
-                onClick={() => print(undefined)}
-              >
-                {t('printAll')}
-              </Button>
-            </WithReason>
-          </div>
-        </div>
+      <PickListHead
+        count={query.data?.data.length}
+        readAt={readAt}
+        onPrint={isReady ? () => print(undefined) : undefined}
+        noPrint={isReady && query.data.data.length === 0 ? t('emptyText') : undefined}
+        isForPrint
+      >
         <FilterBar
           filters={filters}
           values={values}
@@ -81,12 +57,12 @@ export function PickListPage() {
           onChange={changeFilters}
           onReset={reset}
         />
-      </header>
+      </PickListHead>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.is_capped && <Capped list={query.data} />}
-      {query.data ? (
-        <Rounds
-          list={query.data}
+      {list ? (
+        <PickListRounds
+          list={list}
           readAt={readAt}
           barcodes={barcodes}
           onlyStore={onlyStore}
@@ -103,35 +79,6 @@ export function PickListPage() {
       )}
     </main>
   )
-}
-
-interface RoundsProps {
-  readonly list: PickList
-  readonly readAt: string
-  readonly barcodes: Barcodes | undefined
-  readonly onlyStore: ReturnType<typeof usePrint>['onlyStore']
-  readonly onPrint: ReturnType<typeof usePrint>['print'] | undefined
-  readonly onTick: ReturnType<typeof useTick>
-  readonly empty: ReactNode
-}
-
-function Rounds({ list, readAt, barcodes, onlyStore, onPrint, onTick, empty }: RoundsProps) {
-  const rounds = useMemo(() => roundsOf(list.data), [list.data])
-  if (rounds.length === 0) return empty
-  return rounds.map((round) => {
-    const id = round.store?.store_id ?? null
-    return (
-      <PickListStore
-        key={id}
-        round={round}
-        readAt={readAt}
-        barcodes={barcodes}
-        isLeftOut={onlyStore !== undefined && onlyStore !== id}
-        onPrint={onPrint && (() => onPrint(id))}
-        onTick={onTick}
-      />
-    )
-  })
 }
 
 function Capped({ list }: { readonly list: PickList }) {

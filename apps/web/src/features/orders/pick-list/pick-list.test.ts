@@ -1,7 +1,7 @@
 import type { PickListRow } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barcodeKind, PICK_LIST_DEFAULTS, pickListFilters, roundsOf } from './pick-list.ts'
+import { barcodeKind, PICK_LIST_DEFAULTS, pickListFilters, roundsOf, walkProgress } from './pick-list.ts'
 import { drawBarcodes } from './pick-list-barcodes.ts'
 
 const row = (line_id: number, store_id: number | null): PickListRow => ({
@@ -21,6 +21,9 @@ const row = (line_id: number, store_id: number | null): PickListRow => ({
   qb_id: 7,
   sales_channel: 'eBay',
   ext_order_id: 'B-7',
+  order_pieces: 1,
+  gift_wrap: false,
+  standing: 'open',
   manufacturer: 'Rieker',
   article_number: 'A-1',
   ean: '4006381333931',
@@ -102,5 +105,52 @@ describe('the filters', () => {
       'Rieker',
       'Niemand',
     ])
+  })
+})
+
+describe('how far a walk is', () => {
+  const picked = { state: 'picked', by: 'Lena', at: '2026-03-10T10:00:00Z', nobody_has_it: false } as const
+  const piece = (line_id: number, qb_id: number, more: Partial<PickListRow> = {}) => ({
+    ...row(line_id, 1),
+    qb_id,
+    ...more,
+  })
+
+  it('ships the orders of which everything is picked, on this list and beside it', () => {
+    const data = [
+      piece(1, 7, { pick: picked }),
+      piece(2, 7, { pick: picked }),
+      piece(3, 8, { pick: picked }),
+      piece(4, 8),
+      piece(5, 9, { pick: picked }),
+    ]
+    expect(walkProgress({ data, incomplete_orders: [9] })).toEqual({
+      total: 5,
+      done: 4,
+      open: 5,
+      ready: [7],
+      waiting: 1,
+    })
+  })
+
+  it('counts what is packed as done, and what was cancelled or closed not at all', () => {
+    const data = [
+      piece(1, 7, { pick: picked }),
+      piece(2, 7, { standing: 'cancelled' }),
+      piece(3, 8, { standing: 'in_parcel', pick: picked }),
+      piece(4, 9, { standing: 'closed' }),
+    ]
+    expect(walkProgress({ data, incomplete_orders: [] })).toEqual({
+      total: 2,
+      done: 2,
+      open: 1,
+      ready: [7],
+      waiting: 0,
+    })
+  })
+
+  it('does not ship what was said to be not there', () => {
+    const pick = { ...picked, state: 'not_found' } as const
+    expect(walkProgress({ data: [piece(1, 7, { pick })], incomplete_orders: [] }).ready).toEqual([])
   })
 })

@@ -32,7 +32,54 @@ export const PICK_LIST_COLUMNS = [
   'order',
   'note',
 ] as const
-export type PickListColumn = (typeof PICK_LIST_COLUMNS)[number]
+/** On a walk nobody needs the price, and says at the shelf what is missing. */
+export const WALK_COLUMNS = [
+  'check',
+  'image',
+  'article',
+  'ean',
+  'size',
+  'title',
+  'order',
+  'note',
+  'missing',
+] as const
+export type PickListColumn = (typeof PICK_LIST_COLUMNS)[number] | (typeof WALK_COLUMNS)[number]
+
+/** How far a walk is. */
+export interface WalkProgress {
+  /** Pieces that are fetched or have been: without what was cancelled or closed meanwhile. */
+  readonly total: number
+  /** Picked, or in a parcel already. */
+  readonly done: number
+  /** Pieces that are still to be shipped. */
+  readonly open: number
+  /** Orders of which everything is picked: they can be shipped. */
+  readonly ready: readonly number[]
+  /** Orders picked here that wait for a piece that is not on this list. */
+  readonly waiting: number
+}
+
+/** How far a walk is, and which of its orders can leave. */
+export function walkProgress({
+  data,
+  incomplete_orders,
+}: Pick<PickList, 'data' | 'incomplete_orders'>): WalkProgress {
+  const open = data.filter(({ standing }) => standing === 'open')
+  const packed = data.filter(({ standing }) => standing === 'in_parcel').length
+  const isPicked = ({ pick }: PickListRow) => pick?.state === 'picked'
+  const picked = [...Map.groupBy(open, ({ qb_id }) => qb_id)].flatMap(([id, rows]) =>
+    rows.every(isPicked) ? [id] : [],
+  )
+  const ready = picked.filter((id) => !incomplete_orders.includes(id))
+  return {
+    total: open.length + packed,
+    done: open.filter(isPicked).length + packed,
+    open: open.length,
+    ready,
+    waiting: picked.length - ready.length,
+  }
+}
 
 /** The lines grouped by store, in the server's order. */
 export function roundsOf(rows: readonly PickListRow[]): StoreRound[] {
@@ -109,6 +156,13 @@ export function pickListFilters(
         chosen.store_id,
       ),
     },
+    ...orderFilters(t),
+  ]
+}
+
+/** In which order the list leads through a store. */
+export function orderFilters(t: Translate<typeof de>): Filter[] {
+  return [
     {
       kind: 'select',
       name: 'sort',
@@ -119,6 +173,16 @@ export function pickListFilters(
         { value: '-store', label: t('sort.storeDown') },
         { value: 'article_number', label: t('sort.article') },
         { value: '-article_number', label: t('sort.articleDown') },
+      ],
+    },
+    {
+      kind: 'select',
+      name: 'single_first',
+      label: t('filter.first'),
+      width: 220,
+      options: [
+        { value: '', label: t('first.none') },
+        { value: '1', label: t('first.single') },
       ],
     },
   ]

@@ -1,16 +1,16 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { changeLineStore } from '@kontor/contract/orders'
 import { Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
-import { notify } from '../../../ui/toast/toasts.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
-import { refreshOrder, storeChangeKey } from '../document/order-document.queries.ts'
+import { storeChangeKey } from '../document/order-document.queries.ts'
 import { LineOfForm } from '../lines/line-reason-dialog.tsx'
+import { useLineAct } from '../lines/use-line-act.ts'
+import { useLineChange } from '../lines/use-line-change.ts'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'id'>
@@ -23,45 +23,48 @@ interface Props {
 
 const COMMENT_MAX = 500
 
-/** Moves a line to another store once somebody has said why; a line without a store may be given one without a word. */
+/**
+ * Moves a line to another store once somebody has said why, and after a moment in which that can be taken back. A line without a
+ * store may be given one without a word, and at once: it waits to be shipped.
+ */
 export function ChangeStoreDialog({ order, line, from, to, onClose }: Props) {
   const t = useTexts(orderDocumentTexts)
-  const queryClient = useQueryClient()
   const [comment, setComment] = useState('')
   const [before] = useState(from)
-  const change = useMutation({
+  const values = { store_id: to.id, comment: comment.trim(), version: line.version }
+  const move = useLineAct({
+    orderId: order.id,
     mutationKey: storeChangeKey(order.id),
-    mutationFn: () =>
-      call(changeLineStore, {
-        params: { id: line.id },
-        body: { store_id: to.id, comment: comment.trim(), version: line.version },
-      }),
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      await refreshOrder(queryClient, order.id)
-      onClose()
-    },
-    onError: () => refreshOrder(queryClient, order.id),
+    onDone: onClose,
   })
+  const give = useLineChange({
+    orderId: order.id,
+    change: () => call(changeLineStore, { params: { id: line.id }, body: values }),
+    onDone: onClose,
+  })
+  const isGiven = before === null
+  const { isPending } = isGiven ? give : move
+  const change = () =>
+    isGiven ? give.submit(undefined) : move.act({ action: 'store', lines: [line.id], options: values })
   const lacksReason = from !== null && comment.trim() === ''
   return (
     <FormDialog
       title={t('store.changeOf', { position: line.position })}
       onClose={onClose}
       unsaved={comment !== ''}
-      busy={change.isPending}
+      busy={isPending}
       obstacle={lacksReason ? 'incomplete' : undefined}
       submitLabel={t('store.change')}
-      {...refusalOf(change.error, {
+      {...refusalOf(isGiven ? (give.problem ?? give.failure) : move.error, {
         fields: from === before ? [] : [{ name: 'store', label: t('store.sender'), theirs: from ?? '' }],
         takeTheirs: onClose,
-        saveMine: () => change.mutate(),
+        saveMine: change,
       })}
-      onSubmit={() => change.mutate()}
+      onSubmit={change}
     >
       <LineOfForm line={line} />
       <p>{from === null ? t('store.given', { to: to.name }) : t('store.moved', { from, to: to.name })}</p>
-      <FormFields disabled={change.isPending}>
+      <FormFields disabled={isPending}>
         <Textarea
           data-autofocus
           label={t('form.comment')}

@@ -40,6 +40,8 @@ export function CarriersPage() {
   )
   const { data, error, isFetching, refetch } = query
   const rows = data?.data.map((contract, index): Row => ({ ...contract, id: index + 1 }))
+  // A vendor that nothing is bought from is nothing to put right beside another that serves.
+  const canBuy = rows?.some((row) => row.in_use !== 'none') ?? false
   const columns: readonly Column<Row>[] = [
     {
       id: 'vendor',
@@ -56,7 +58,9 @@ export function CarriersPage() {
       priority: 'essential',
       width: 190,
       cell: (row) => (
-        <Badge style={row.in_use === 'own' ? 'success' : row.in_use === 'operator' ? 'neutral' : 'danger'}>
+        <Badge
+          style={row.in_use === 'own' ? 'success' : row.in_use === 'none' && !canBuy ? 'danger' : 'neutral'}
+        >
           {t(`carriers.${row.in_use}`)}
         </Badge>
       ),

@@ -17,7 +17,7 @@ export const auditColumns = (t: T, names: ReadonlyMap<number, string>): readonly
     header: t('column.at'),
     pinned: true,
     width: 150,
-    cell: (row) => <DateText value={row.at} show="date-time" />,
+    cell: (row) => <DateText value={row.at} show="exact" />,
   },
   {
     id: 'type',

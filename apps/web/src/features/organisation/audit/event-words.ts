@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '../../../lib/format.ts'
+import { formatExactTime, formatMoney } from '../../../lib/format.ts'
 import type { TextKey, Translate } from '../../../lib/i18n.ts'
 import { de } from './locales/de.ts'
 
@@ -41,5 +41,5 @@ export function detailText(key: string, value: unknown, t: T, currency?: string)
 
 function wordOf(value: string, t: T): string {
   if (isValue(value)) return t(`value.${value}`)
-  return INSTANT.test(value) ? formatDateTime(value) : value
+  return INSTANT.test(value) ? formatExactTime(value) : value
 }

@@ -34,6 +34,7 @@ export const de = {
     default_shipping_country: 'Übliches Lieferland',
     default_parcel_id: 'Übliches Paket',
     noParcel: 'Keines',
+    pieces_per_walk: 'Stück je Rundgang (Pickliste)',
     price: 'Versandkosten',
     free: 'Versandkostenfrei ab',
     notAgreed: 'Nicht vereinbart',

@@ -36,6 +36,7 @@ export const en: typeof de = {
     default_shipping_country: 'Usual country of delivery',
     default_parcel_id: 'Usual parcel',
     noParcel: 'None',
+    pieces_per_walk: 'Pieces per round (pick list)',
     price: 'Shipping costs',
     free: 'Free shipping from',
     notAgreed: 'Not agreed',

@@ -36,6 +36,7 @@ export const es: typeof de = {
     default_shipping_country: 'País de entrega habitual',
     default_parcel_id: 'Paquete habitual',
     noParcel: 'Ninguno',
+    pieces_per_walk: 'Unidades por recorrido (lista de recogida)',
     price: 'Gastos de envío',
     free: 'Envío gratuito desde',
     notAgreed: 'Sin acordar',

@@ -38,7 +38,7 @@ export function HeldPricesNotice() {
             </Button>
           }
         >
-          <p>{t('text', { time: formatDateTime(held.held_at).slice(0, -3) })}</p>
+          <p>{t('text', { time: formatDateTime(held.held_at) })}</p>
           <Channels held={held} />
         </Notice>
       )}

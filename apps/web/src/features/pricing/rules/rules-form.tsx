@@ -1,16 +1,18 @@
 import {
   excludedProducts,
   getPricingRules,
+  listSimulatedPrices,
   type PricingRules,
   PricingRulesBody,
   repeatedRules,
+  simulatePricingRules,
   switchPricingRules,
   updatePricingRules,
 } from '@kontor/contract/pricing'
 import { Button, Textarea, type TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
+import { ApiError, call, fetchFile, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
@@ -24,7 +26,7 @@ import { type RuleList, RuleListCard, type TypedRule } from './rule-list-card.ts
 import classes from './rules.module.css'
 import { RulesFrame } from './rules-frame.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
-import { SimulationDialog } from './simulation-dialog.tsx'
+import { type SimulationCalls, SimulationDialog } from './simulation-dialog.tsx'
 
 const LISTS = ['min_price_brand', 'min_price_season', 'min_price_brand_season'] as const satisfies RuleList[]
 
@@ -55,6 +57,13 @@ const valuesOf = (rules: PricingRules) => ({
   joinedProducts: rules.joinedProducts,
   version: rules.version,
 })
+
+const SIMULATION: SimulationCalls<PricingRulesBody, PricingRules> = {
+  key: simulatePricingRules.url,
+  simulate: (body, query) => call(simulatePricingRules, { body, query }),
+  list: (body) => fetchFile(listSimulatedPrices, { body }),
+  save: (body) => call(updatePricingRules, { body }),
+}
 
 /** Names a rule by what it is for. */
 const keyOf = ({ brand = '', season = '' }: TypedRule): string => JSON.stringify([brand, season])
@@ -163,7 +172,12 @@ export function RulesForm({ rules }: { readonly rules: PricingRules }) {
         </p>
       </Card>
       {simulated && (
-        <SimulationDialog rules={simulated} onSaved={saved} onClose={() => setSimulated(undefined)} />
+        <SimulationDialog
+          calls={SIMULATION}
+          rules={simulated}
+          onSaved={saved}
+          onClose={() => setSimulated(undefined)}
+        />
       )}
     </RulesFrame>
   )

@@ -7,7 +7,7 @@ import { RulesSwitchCard } from './rules-switch-card.tsx'
 it('shows a click at once, and goes back when it is refused', async () => {
   const saved = Promise.withResolvers<void>()
   const onSwitch = () => saved.promise
-  const card = () => <RulesSwitchCard isActive actsFrom={null} onSwitch={onSwitch} />
+  const card = () => <RulesSwitchCard isActive actsFrom={null} onSwitch={onSwitch} onSimulate={() => {}} />
   renderScreen('/settings/pricing-rules', card, '/settings/pricing-rules')
   const box = await screen.findByRole<HTMLInputElement>('switch', { name: de.switch.label })
 

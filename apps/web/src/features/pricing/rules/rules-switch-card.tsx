@@ -17,7 +17,7 @@ interface Props {
   /** Saves it; a refusal switches back. */
   readonly onSwitch: (isActive: boolean) => Promise<void>
   /** Shows what it would do, without switching. */
-  readonly onSimulate?: (isActive: boolean) => void
+  readonly onSimulate: (isActive: boolean) => void
 }
 
 const SWITCHING = ['switch pricing rules'] as const
@@ -56,11 +56,9 @@ export function RulesSwitchCard({ isActive, actsFrom, onSwitch, onSimulate }: Pr
         </p>
         <p className="quiet">{t('switch.terms')}</p>
         <p className="quiet">{t('switch.delay')}</p>
-        {onSimulate && (
-          <Button size="xs" variant="default" disabled={isSaving} onClick={() => onSimulate(!isActive)}>
-            {t(isActive ? 'simulation.off' : 'simulation.on')}
-          </Button>
-        )}
+        <Button size="xs" variant="default" disabled={isSaving} onClick={() => onSimulate(!isActive)}>
+          {t(isActive ? 'simulation.off' : 'simulation.on')}
+        </Button>
       </div>
     </Card>
   )
@@ -71,5 +69,5 @@ function InForce({ isActive, actsFrom }: Pick<Props, 'isActive' | 'actsFrom'>) {
   const t = useTexts(pricingRulesTexts)
   const now = useNowUntil(actsFrom ?? undefined)
   if (actsFrom === null || Date.parse(actsFrom) <= now) return t(isActive ? 'switch.on' : 'switch.off')
-  return t(isActive ? 'switch.onFrom' : 'switch.offFrom', { time: formatTime(actsFrom).slice(0, 5) })
+  return t(isActive ? 'switch.onFrom' : 'switch.offFrom', { time: formatTime(actsFrom) })
 }

@@ -1,17 +1,9 @@
-import {
-  listSimulatedPrices,
-  type PriceSimulation,
-  type PricingRules,
-  type PricingRulesBody,
-  simulatePricingRules,
-  updatePricingRules,
-} from '@kontor/contract/pricing'
+import type { PriceSimulation } from '@kontor/contract/pricing'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, fetchFile } from '../../../lib/api-client.ts'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -28,25 +20,40 @@ import classes from './rules.module.css'
 
 const PER_PAGE = 25
 
-interface Props {
+/** The calls for rules of a kind. */
+export interface SimulationCalls<Rules, Saved> {
+  /** Names them. */
+  readonly key: string
+  readonly simulate: (body: Rules, query: { page: number; per_page: number }) => Promise<PriceSimulation>
+  readonly list: (body: Rules) => Promise<Blob>
+  readonly save: (body: Rules & { simulation: string }) => Promise<Saved>
+}
+
+interface Props<Rules, Saved> {
+  readonly calls: SimulationCalls<Rules, Saved>
   /** The rules as they would be; they are not saved. */
-  readonly rules: PricingRulesBody
-  readonly onSaved: (saved: PricingRules) => void
+  readonly rules: Rules
+  readonly onSaved: (saved: Saved) => void
   readonly onClose: () => void
 }
 
 /** What rules would do to prices; taking it over saves exactly what is shown. */
-export function SimulationDialog({ rules, onSaved, onClose }: Props) {
+export function SimulationDialog<Rules extends { readonly is_active: boolean }, Saved>({
+  calls,
+  rules,
+  onSaved,
+  onClose,
+}: Props<Rules, Saved>) {
   const t = useTexts(pricingRulesTexts)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
-    queryKey: [simulatePricingRules.url, rules, page],
-    queryFn: () => call(simulatePricingRules, { body: rules, query: { page, per_page: PER_PAGE } }),
+    queryKey: [calls.key, rules, page],
+    queryFn: () => calls.simulate(rules, { page, per_page: PER_PAGE }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   const take = useMutation({
-    mutationFn: (simulation: string) => call(updatePricingRules, { body: { ...rules, simulation } }),
+    mutationFn: (simulation: string) => calls.save({ ...rules, simulation }),
     onSuccess: (saved) => {
       notify.success(t('saved'))
       onSaved(saved)
@@ -58,7 +65,7 @@ export function SimulationDialog({ rules, onSaved, onClose }: Props) {
     },
   })
   const file = useMutation({
-    mutationFn: () => fetchFile(listSimulatedPrices, { body: rules }),
+    mutationFn: () => calls.list(rules),
     onSuccess: (content) => saveFile(`${t('simulation.file')}.csv`, content),
     onError: (problem) => notify.error(problem),
   })
@@ -145,7 +152,7 @@ function Changes({ simulation, onPage }: ChangesProps) {
         </thead>
         <tbody>
           {simulation.data.map((row) => (
-            <tr key={JSON.stringify([row.wws_number, row.channel, row.sizes])}>
+            <tr key={JSON.stringify([row.wws_number, row.channel, row.account, row.sizes])}>
               <td>
                 <span>
                   <Link
@@ -161,7 +168,10 @@ function Changes({ simulation, onPage }: ChangesProps) {
                   </span>
                 </span>
               </td>
-              <td data-label={t('simulation.channel')}>{row.channel}</td>
+              <td data-label={t('simulation.channel')}>
+                {row.channel}
+                {row.account !== '' && <span className="quiet"> {row.account}</span>}
+              </td>
               <td className={table.number} data-label={t('simulation.before')}>
                 {formatMoney(row.before)}
               </td>

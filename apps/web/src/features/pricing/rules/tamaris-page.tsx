@@ -1,12 +1,16 @@
 import {
   getTamarisRules,
+  listSimulatedTamarisPrices,
+  simulateTamarisRules,
   type TamarisRules,
   TamarisRulesBody,
   updateTamarisRules,
 } from '@kontor/contract/pricing'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
+import { useState } from 'react'
+import { ApiError, call, fetchFile, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
@@ -22,6 +26,7 @@ import classes from './rules.module.css'
 import { RulesFrame } from './rules-frame.tsx'
 import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
+import { type SimulationCalls, SimulationDialog } from './simulation-dialog.tsx'
 
 /** `/settings/tamaris-pricing-rules`: the rules of the brand that may have its own (spec: integrations §2). */
 export function TamarisPage() {
@@ -49,6 +54,13 @@ const valuesOf = ({ is_active, use_uvp, min_price_global, version }: TamarisRule
   version,
 })
 
+const SIMULATION: SimulationCalls<TamarisRulesBody, TamarisRules> = {
+  key: simulateTamarisRules.url,
+  simulate: (body, query) => call(simulateTamarisRules, { body, query }),
+  list: (body) => fetchFile(listSimulatedTamarisPrices, { body }),
+  save: (body) => call(updateTamarisRules, { body }),
+}
+
 function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
   const t = useTexts(pricingRulesTexts)
   const locale = useLocale()
@@ -66,12 +78,19 @@ function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
     },
     issueText: (issue) => contractText(issue, locale),
     submit: async (body, version = body.version) => {
-      const saved = await call(updateTamarisRules, { body: { ...body, is_active: rules.is_active, version } })
-      queryClient.setQueryData(query.queryKey, saved)
-      form.restart({ values: valuesOf(saved), version: saved.version })
+      keep(await call(updateTamarisRules, { body: { ...body, is_active: rules.is_active, version } }))
       notify.success(t('saved'))
     },
   })
+  const keep = (saved: TamarisRules) => {
+    queryClient.setQueryData(query.queryKey, saved)
+    form.restart({ values: valuesOf(saved), version: saved.version })
+  }
+  const [simulated, setSimulated] = useState<TamarisRulesBody>()
+  const simulate = (is_active: boolean) => {
+    if (form.check())
+      setSimulated({ ...TamarisRulesBody.parse(form.values), is_active, version: rules.version })
+  }
   /** Switches what is stored; what is typed stays unsaved. */
   const switchTo = async (is_active: boolean) => {
     const { use_uvp, min_price_global, version } = rules
@@ -90,7 +109,19 @@ function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
     <RulesFrame
       form={form}
       intro={t('tamaris.intro')}
-      lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
+      more={
+        <Button variant="default" onClick={() => simulate(true)}>
+          {t('simulation.start')}
+        </Button>
+      }
+      lead={
+        <RulesSwitchCard
+          isActive={rules.is_active}
+          actsFrom={rules.acts_from}
+          onSwitch={switchTo}
+          onSimulate={simulate}
+        />
+      }
       side={
         <Card title={t('tamaris.bestPrice')}>
           <p className={classes.precedence}>{t('tamaris.follows')}</p>
@@ -111,6 +142,14 @@ function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
           {rules.articles === 0 ? t('tamaris.none') : t('tamaris.articles', { count: rules.articles })}
         </p>
       </Card>
+      {simulated && (
+        <SimulationDialog
+          calls={SIMULATION}
+          rules={simulated}
+          onSaved={keep}
+          onClose={() => setSimulated(undefined)}
+        />
+      )}
     </RulesFrame>
   )
 }

@@ -68,9 +68,7 @@ function Why({ trace: { rule, is_excluded, acts_from, channels } }: { readonly t
           })}
         </p>
       )}
-      {acts_from !== null && (
-        <p className="quiet">{t('actsFrom', { time: formatTime(acts_from).slice(0, 5) })}</p>
-      )}
+      {acts_from !== null && <p className="quiet">{t('actsFrom', { time: formatTime(acts_from) })}</p>}
       {costs !== '' && (
         <p>
           {t('costPrice')}: {costs}

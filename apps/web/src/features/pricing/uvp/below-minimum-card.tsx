@@ -1,7 +1,7 @@
 import { countBelowMinimum } from '@kontor/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
@@ -21,6 +21,9 @@ export function BelowMinimumCard() {
       {data && (
         <div className={classes.below}>
           <p className="quiet">{t(data.channels.length === 0 ? 'below.unknown' : 'below.text')}</p>
+          {data.channels.length > 0 && (
+            <p className="quiet">{t('below.counted', { time: formatDateTime(data.counted_at) })}</p>
+          )}
           {data.channels.length > 0 && found.length === 0 && <p>{t('below.none')}</p>}
           {found.length > 0 && (
             <ul>

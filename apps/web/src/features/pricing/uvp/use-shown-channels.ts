@@ -1,31 +1,30 @@
-import { UVP_CHANNELS } from '@kontor/contract/pricing'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { readStoredJson, writeStoredJson } from '../../../lib/browser-storage.ts'
-import { userQuery } from '../../../lib/master-data.ts'
+import { getUvp, saveUvpHiddenChannels, type Uvp } from '@kontor/contract/pricing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, queryOf } from '../../../lib/api-client.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
 
-/** Rows that are hidden until somebody asks for them. */
-const HIDDEN: readonly string[] = UVP_CHANNELS.filter(({ is_shown }) => !is_shown).map(({ name }) => name)
-
-const storedUnder = (person: number) => `uvp.hidden.${person}`
-
-function hiddenBy(person: number | undefined): readonly string[] {
-  const stored = person === undefined ? undefined : readStoredJson(storedUnder(person))
-  return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : HIDDEN
-}
-
-/** Which rows the calculators compare: each person's own choice, kept on this device. */
-export function useShownChannels() {
-  const person = useQuery(userQuery()).data?.id
-  // Until something is chosen here, what is stored counts.
-  const [chosen, setChosen] = useState<readonly string[]>()
-  const hidden = chosen ?? hiddenBy(person)
+/** Which rows the calculators compare: each person's own choice. What is clicked counts at once, and goes back when it is refused. */
+export function useShownChannels({ hidden_channels: hidden }: Uvp) {
+  const queryClient = useQueryClient()
+  const { queryKey } = queryOf(getUvp)
+  const keep = (hidden_channels: string[]) =>
+    queryClient.setQueryData<Uvp>(queryKey, (uvp) => uvp && { ...uvp, hidden_channels })
+  const save = useMutation({
+    // One at a time, in the order of the clicks: the last one is what is kept.
+    scope: { id: saveUvpHiddenChannels.url },
+    mutationFn: (hidden_channels: string[]) => call(saveUvpHiddenChannels, { body: { hidden_channels } }),
+    onError: (error) => {
+      notify.error(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
   return {
     isShown: (name: string) => !hidden.includes(name),
     show: (name: string, isShown: boolean) => {
-      const next = isShown ? hidden.filter((other) => other !== name) : [...hidden, name]
-      setChosen(next)
-      if (person !== undefined) writeStoredJson(storedUnder(person), next)
+      const others = hidden.filter((other) => other !== name)
+      const next = isShown ? others : [...others, name]
+      keep(next)
+      save.mutate(next)
     },
   }
 }

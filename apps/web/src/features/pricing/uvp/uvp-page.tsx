@@ -53,7 +53,7 @@ function UvpSkeleton() {
 }
 
 function Settings({ uvp }: { readonly uvp: Uvp }) {
-  const { isShown, show } = useShownChannels()
+  const { isShown, show } = useShownChannels(uvp)
   return (
     <DetailColumns
       main={

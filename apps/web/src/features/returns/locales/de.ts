@@ -78,6 +78,7 @@ export const de = {
       nothing_due: 'Versand und Zuschläge sind nicht offen.',
     },
     title: 'Retoure von Position {position} buchen',
+    undoHint: 'Zehn Sekunden lang können Sie es zurücknehmen.',
     commentHint: 'Nur für Ihr Team; er steht in der Historie der Position.',
     outside: '{channel} wird die Retoure gemeldet, und der Kunde erhält {amount} zurück.',
     final:

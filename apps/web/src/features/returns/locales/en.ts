@@ -78,6 +78,7 @@ export const en: typeof de = {
       channel_refunds: 'The sales channel refunds shipping and charges itself.',
       nothing_due: 'There is no shipping or charge left to refund.',
     },
+    undoHint: 'For ten seconds you can undo it.',
     title: 'Book the return of line {position}',
     commentHint: 'For your team only; it stands in the history of the line.',
     outside: '{channel} is told about the return, and the customer gets {amount} back.',

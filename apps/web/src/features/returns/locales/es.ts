@@ -78,6 +78,7 @@ export const es: typeof de = {
       channel_refunds: 'El canal de venta reembolsa él mismo el envío y los recargos.',
       nothing_due: 'No queda envío ni recargo por reembolsar.',
     },
+    undoHint: 'Puede deshacerlo durante diez segundos.',
     title: 'Registrar la devolución de la línea {position}',
     commentHint: 'Solo para su equipo; figura en el historial de la línea.',
     outside: 'Se comunicará la devolución a {channel} y el cliente recibirá {amount}.',

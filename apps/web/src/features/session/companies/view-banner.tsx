@@ -41,7 +41,7 @@ export function ViewBanner() {
         <IconEye size={18} aria-hidden />
         <span>
           <strong>{t('banner', { company: user.company.name })}</strong>
-          {t('bannerText', { time: formatTime(user.view.ends_at).slice(0, 5) })}
+          {t('bannerText', { time: formatTime(user.view.ends_at) })}
         </span>
       </p>
       <Button variant="default" loading={stop.isPending} onClick={() => mutate('ended')}>

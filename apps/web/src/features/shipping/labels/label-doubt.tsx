@@ -43,7 +43,7 @@ export function LabelDoubt({ error, onRetry }: NoticeProps) {
       {error.information.length > 0 && (
         <ul className={classes.errorLines}>
           {error.information.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{isShown ? line : t('doubt.reference', { reference: line })}</li>
           ))}
         </ul>
       )}

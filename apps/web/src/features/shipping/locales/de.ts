@@ -4,6 +4,7 @@ export const de = {
     parcel: 'Paketart',
     chooseParcel: 'Paketart wählen',
     create: 'Versandpapiere erstellen',
+    toCreate: 'Weiter zu „Versandpapiere erstellen“',
     again: 'Erneut versuchen',
     oneParcelPerStore_one: 'Es entsteht {count} Paket.',
     oneParcelPerStore_other: 'Es entstehen {count} Pakete, eines je Absenderfiliale.',
@@ -12,6 +13,7 @@ export const de = {
       'Sie können die Seite verlassen. Das Ergebnis steht danach hier und in den Benachrichtigungen.',
     addressByProvider: 'Versandpapiere gibt es, sobald die Adresse korrigiert ist.',
     storeChange: 'Die Absenderfiliale wird gerade geändert.',
+    pendingAct: 'Eine Änderung ist vorgemerkt. In wenigen Sekunden geht es weiter.',
     noPermission: 'Sie haben nicht die nötigen Rechte, um diese Bestellung zu versenden',
     primeService: 'Für diese Prime-Bestellung muss zuerst ein Versanddienst gewählt werden.',
     lineWithoutStore: 'Bitte wählen Sie für jede Position eine Absenderfiliale.',
@@ -57,6 +59,7 @@ export const de = {
     track: 'Sendung verfolgen',
     trackReturn: 'Retoure verfolgen',
     newTab: '{document} (öffnet in neuem Tab)',
+    single: 'Einzelne Papiere: Paket aus {store}',
     createdAt: 'Erstellt am {date}',
     returnProgramme: 'Rücksendeschein des Marktplatzes',
     labelOf: '{label} von {store}',
@@ -106,14 +109,16 @@ export const de = {
   doubt: {
     title: 'Unklar, ob das Label gekauft wurde',
     shownTitle: 'Das Label ist vermutlich schon gekauft',
-    ask: 'Amazon hat auf den Kauf nicht geantwortet und kann danach nicht gefragt werden. Bitte sehen Sie in Seller Central in der Bestellung nach. Steht dort ein Label, drucken Sie es dort; kaufen Sie sonst erneut.',
+    ask: 'Auf den Kauf kam keine Antwort, und der Verkäufer des Labels kann danach nicht gefragt werden. Bitte sehen Sie dort nach (Amazon: die Bestellung in Seller Central; DHL: die Sendungen im Geschäftskundenportal). Steht dort ein Label, drucken Sie es dort; kaufen Sie sonst erneut.',
     shown:
       'Die Antwort auf den Kauf ging verloren, Amazon zeigt aber ein Paket. Bitte drucken Sie das Label in Seller Central.',
+    reference: 'Ihre Referenz dort: {reference}',
     again: 'Nachgesehen, erneut kaufen …',
     confirmTitle: 'Label noch einmal kaufen?',
     confirmText:
       'Ein früherer Kauf für diese Bestellung blieb ohne Antwort. Wird noch einmal gekauft, obwohl es das Label schon gibt, zahlen Sie doppelt.',
-    looked: 'Ich habe in Seller Central nachgesehen: Für diese Bestellung gibt es dort kein Label.',
+    looked:
+      'Ich habe dort nachgesehen (Seller Central, Geschäftskundenportal): Für diese Bestellung gibt es kein Label.',
     lookFirst: 'Bitte bestätigen Sie, dass Sie nachgesehen haben.',
     confirm: 'Label kaufen',
   },

@@ -6,6 +6,7 @@ export const es: typeof de = {
     parcel: 'Tipo de paquete',
     chooseParcel: 'Elegir tipo de paquete',
     create: 'Crear documentos de envío',
+    toCreate: 'Ir a «Crear documentos de envío»',
     again: 'Reintentar',
     oneParcelPerStore_one: 'Se creará {count} paquete.',
     oneParcelPerStore_other: 'Se crearán {count} paquetes, uno por tienda remitente.',
@@ -13,6 +14,7 @@ export const es: typeof de = {
     runningHint: 'Puede salir de esta página. El resultado aparecerá aquí y en las notificaciones.',
     addressByProvider: 'Habrá documentos de envío en cuanto se corrija la dirección.',
     storeChange: 'Se está cambiando la tienda remitente.',
+    pendingAct: 'Hay un cambio previsto. Podrá continuar en unos segundos.',
     noPermission: 'No tiene los permisos necesarios para enviar este pedido',
     primeService: 'Elija primero un servicio de envío para este pedido Prime.',
     lineWithoutStore: 'Elija una tienda remitente para cada línea.',
@@ -57,6 +59,7 @@ export const es: typeof de = {
     track: 'Seguir el envío',
     trackReturn: 'Seguir la devolución',
     newTab: '{document} (se abre en una pestaña nueva)',
+    single: 'Documentos sueltos: paquete de {store}',
     createdAt: 'Creado el {date}',
     returnProgramme: 'Hoja de devolución del marketplace',
     labelOf: '{label} de {store}',
@@ -101,14 +104,16 @@ export const es: typeof de = {
   doubt: {
     title: 'No está claro si se compró la etiqueta',
     shownTitle: 'Probablemente la etiqueta ya está comprada',
-    ask: 'Amazon no respondió a la compra y no se le puede consultar. Compruebe el pedido en Seller Central. Si allí hay una etiqueta, imprímala allí; si no, cómprela de nuevo.',
+    ask: 'La compra quedó sin respuesta y no se puede consultar a quien vende la etiqueta. Compruébelo allí (Amazon: el pedido en Seller Central; DHL: los envíos en el portal de clientes empresariales). Si allí hay una etiqueta, imprímala allí; si no, cómprela de nuevo.',
     shown:
       'La respuesta a la compra se perdió, pero Amazon muestra un paquete. Imprima la etiqueta en Seller Central.',
+    reference: 'Su referencia allí: {reference}',
     again: 'Comprobado, comprar de nuevo …',
     confirmTitle: '¿Comprar la etiqueta otra vez?',
     confirmText:
       'Una compra anterior para este pedido quedó sin respuesta. Si se compra de nuevo aunque ya exista la etiqueta, pagará dos veces.',
-    looked: 'He comprobado en Seller Central que no hay ninguna etiqueta para este pedido.',
+    looked:
+      'He comprobado allí (Seller Central, portal de clientes empresariales) que no hay ninguna etiqueta para este pedido.',
     lookFirst: 'Confirme que lo ha comprobado.',
     confirm: 'Comprar etiqueta',
   },

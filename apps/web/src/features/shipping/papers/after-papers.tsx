@@ -2,10 +2,11 @@ import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { parseSearch } from '../../../lib/list-search.ts'
 import { printFile } from '../../../lib/print-file.ts'
+import { PrimaryAction } from '../../../ui/page/primary-action.tsx'
 import type { ListPlace } from '../../orders/index.ts'
 import { shippingTexts } from '../locales/index.ts'
 import { ignoreHeldKey, takeLostFocus } from './lost-focus.ts'
@@ -41,7 +42,7 @@ export function AfterPapers({ order, isFresh, place }: Props) {
   useEffect(() => {
     if (!isFresh) return
     if (step === 'print') takeLostFocus(printButton.current)
-    else takeLostFocus(goOn.current, printButton.current)
+    else takeLostFocus(goOn.current ?? printButton.current, printButton.current)
   }, [isFresh, step])
 
   const print = async (path: string) => {
@@ -56,17 +57,17 @@ export function AfterPapers({ order, isFresh, place }: Props) {
   return (
     <>
       {papers !== undefined && (
-        <Button
-          fullWidth
-          size="md"
-          variant={step === 'print' ? 'filled' : 'default'}
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          ref={printButton}
-          onKeyDown={ignoreHeldKey}
-          onClick={() => void print(papers)}
-        >
-          {t('ship.print')}
-        </Button>
+        <Step isNext={step === 'print'}>
+          <Button
+            variant={step === 'print' ? 'filled' : 'default'}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            ref={printButton}
+            onKeyDown={ignoreHeldKey}
+            onClick={() => void print(papers)}
+          >
+            {t('ship.print')}
+          </Button>
+        </Step>
       )}
       {isFailed && (
         <p role="alert">
@@ -77,28 +78,38 @@ export function AfterPapers({ order, isFresh, place }: Props) {
         </p>
       )}
       {place && next !== undefined && (
-        <Button
-          renderRoot={(props) => <Link {...props} to={`/orders/${next}`} search={{ list: place.list }} />}
-          fullWidth
-          size="md"
-          variant={step === 'next_order' ? 'filled' : 'default'}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          ref={goOn}
-          onKeyDown={ignoreHeldKey}
-        >
-          {t('ship.nextOrder')}
-        </Button>
+        <Step isNext={step === 'next_order'}>
+          <Button
+            renderRoot={(props) => <Link {...props} to={`/orders/${next}`} search={{ list: place.list }} />}
+            variant={step === 'next_order' ? 'filled' : 'default'}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            ref={goOn}
+            onKeyDown={ignoreHeldKey}
+          >
+            {t('ship.nextOrder')}
+          </Button>
+        </Step>
       )}
       {place && step === 'to_list' && (
-        <Button
-          renderRoot={(props) => <Link {...props} to="/orders" search={parseSearch(place.list)} />}
-          fullWidth
-          size="md"
-          ref={goOn}
-        >
-          {t('ship.toList')}
-        </Button>
+        <PrimaryAction>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/orders" search={parseSearch(place.list)} />}
+            ref={goOn}
+          >
+            {t('ship.toList')}
+          </Button>
+        </PrimaryAction>
       )}
     </>
   )
+}
+
+interface StepProps {
+  readonly isNext: boolean
+  readonly children: ReactNode
+}
+
+/** What is done next is the primary button of the screen; the rest stays in the card. */
+function Step({ isNext, children }: StepProps) {
+  return isNext ? <PrimaryAction>{children}</PrimaryAction> : children
 }

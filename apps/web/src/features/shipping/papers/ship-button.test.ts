@@ -79,6 +79,23 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
     ['without what customs asks', { customsMissing: true }, disabled('customs')],
     ['for Prime without a service', { primeChoice: 'missing' }, disabled('prime_service')],
     ['for Prime with an offer that is over', { primeChoice: 'outdated' }, disabled('prime_outdated')],
+    [
+      'while a line is about to be cancelled',
+      {
+        order: anOrder({
+          pending_acts: [
+            {
+              id: 1,
+              action: 'cancel',
+              lines: [901],
+              starts_at: '2026-11-29T09:00:00.000Z',
+              requested_by: 'Sabine Lindner',
+            },
+          ],
+        }),
+      },
+      disabled('pending_act'),
+    ],
     ['while a store is being changed', { storeChangeRunning: true }, disabled('store_change')],
     [
       'with a line that has no sender store',

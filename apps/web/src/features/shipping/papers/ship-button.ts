@@ -9,6 +9,7 @@ export type ShipObstacle =
   | 'prime_service'
   | 'prime_outdated'
   | 'store_change'
+  | 'pending_act'
   | 'line_without_store'
   | 'customs'
   | 'address_by_provider'
@@ -28,7 +29,12 @@ export type ShipButton =
 export interface ShipFacts {
   readonly order: Pick<
     OrderDetail,
-    'status_id' | 'not_shippable_reason' | 'shippingLock' | 'merchant_external_order' | 'label_errors'
+    | 'status_id'
+    | 'not_shippable_reason'
+    | 'shippingLock'
+    | 'merchant_external_order'
+    | 'label_errors'
+    | 'pending_acts'
   > & {
     readonly lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'store_id'>[]
   }
@@ -60,6 +66,8 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   if (order.shippingLock || facts.requestRunning) return 'running'
   if (isCorrectedByProvider(order)) return 'address_by_provider'
   if (facts.storeChangeRunning) return 'store_change'
+  // A line that is about to be cancelled or moved would be on the label otherwise.
+  if (order.pending_acts.length > 0) return 'pending_act'
   if (linesToShip(order.lines).some((line) => line.store_id === null)) return 'line_without_store'
   if (facts.parcelOptions === undefined) return 'parcel_options_loading'
   if (facts.parcelOptions === 0) return 'no_parcel_options'
@@ -83,7 +91,8 @@ export const isCorrectedByProvider = ({
 /**
  * The state of the button "create shipping papers" (spec: orders §4, Label creation): shown when some line has
  * neither shipping nor cancellation, hidden for reserved, channel-cancelled and shipped orders; disabled without
- * permission, while papers are being made, for a Prime order without a chosen service and while a store changes.
+ * permission, while papers are being made, for a Prime order without a chosen service and while a store changes or a line is
+ * about to be cancelled.
  * Beyond the spec it needs a sender store and a parcel option, without which the server would refuse.
  */
 export function shipButton(facts: ShipFacts): ShipButton {

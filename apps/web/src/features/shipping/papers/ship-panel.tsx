@@ -3,12 +3,14 @@ import { createLabels, type ParcelOption } from '@kontor/contract/shipping'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useState } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNowUntil } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { Card } from '../../../ui/page/detail-columns.tsx'
+import { PrimaryAction } from '../../../ui/page/primary-action.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { useListPlace, useStoreChangeRunning } from '../../orders/index.ts'
@@ -43,6 +45,7 @@ const OBSTACLE_TEXTS: Readonly<
   prime_service: 'ship.primeService',
   address_by_provider: 'ship.addressByProvider',
   store_change: 'ship.storeChange',
+  pending_act: 'ship.pendingAct',
   line_without_store: 'ship.lineWithoutStore',
   parcel_options_loading: 'ship.optionsLoading',
   no_parcel_options: 'ship.noParcelOptions',
@@ -77,7 +80,10 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
   })
   const primeWhy = primeObstacle(mayShip, papers, storeChangeRunning)
   const place = useListPlace(order.id)
-  const createButton = useFocusWhen(button.state === 'ready' && place !== undefined)
+  const { button: createButton, setButton } = useFocusWhen(button.state === 'ready' && place !== undefined)
+  const createId = useId()
+  const why = button.state === 'disabled' ? button.why : undefined
+  const reason = useObstacleText(why)
   const hasErrors = order.label_errors.length > 0
   const isFresh = papers.fresh.length > 0
   const hidden = button.state === 'hidden' ? button.why : undefined
@@ -91,6 +97,10 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
   const create = () => (order.label_errors.some(isInDoubt) ? setAskingDoubt(true) : buy(false))
   const parcels = option ? plannedParcels(order.lines, option.is_oversize).length : 0
   const retry = button.state === 'ready' ? create : undefined
+  const toCreate = (event: MouseEvent) => {
+    event.preventDefault()
+    createButton?.focus()
+  }
   return (
     <Card title={t('ship.title')}>
       <div className={classes.ship}>
@@ -125,19 +135,27 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
               />
             )}
             <CustomsNotice order={order} />
-            <Button
-              ref={createButton}
-              fullWidth
-              size="md"
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              disabled={button.state === 'disabled'}
-              loading={papers.isWaiting || papers.isRequesting}
-              onKeyDown={ignoreHeldKey}
-              onClick={create}
-            >
-              {t('ship.create')}
-            </Button>
-            <ShipHint parcels={parcels} why={button.state === 'disabled' ? button.why : undefined} />
+            <PrimaryAction>
+              <WithReason reason={reason}>
+                <Button
+                  ref={setButton}
+                  id={createId}
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  disabled={button.state === 'disabled'}
+                  loading={papers.isWaiting || papers.isRequesting}
+                  onKeyDown={ignoreHeldKey}
+                  onClick={create}
+                >
+                  {t('ship.create')}
+                </Button>
+              </WithReason>
+            </PrimaryAction>
+            <ShipHint parcels={parcels} why={why} reason={reason} />
+            {button.state === 'ready' && (
+              <a href={`#${createId}`} className={classes.skip} onClick={toCreate}>
+                {t('ship.toCreate')}
+              </a>
+            )}
           </>
         )}
         <LookedAtChannelDialog
@@ -195,11 +213,11 @@ function ParcelChoice({ options, offered, parcelId, disabled, onChoose }: Choice
 
 /** A button that takes the focus once `isNext`: whoever works through a list goes on with the one thing to do. */
 function useFocusWhen(isNext: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   useEffect(() => {
-    if (isNext) takeLostFocus(button.current)
-  }, [isNext])
-  return button
+    if (isNext) takeLostFocus(button)
+  }, [isNext, button])
+  return { button, setButton }
 }
 
 /** Why no shipping service can be asked for or chosen. */
@@ -213,33 +231,38 @@ function primeObstacle(
   return storeChangeRunning ? 'store_change' : undefined
 }
 
-interface HintProps {
-  readonly parcels: number
-  readonly why: ShipObstacle | undefined
-}
-
-/** The reason of a disabled button, or how many parcels it will make. */
-function ShipHint({ parcels, why }: HintProps) {
+/** Why papers cannot be created now, in words. */
+function useObstacleText(why: ShipObstacle | undefined): string | undefined {
   const t = useTexts(shippingTexts)
   const prime = useTexts(primeTexts)
   const customs = useTexts(customsTexts)
+  if (why === undefined) return undefined
+  if (why === 'customs') return customs('obstacle')
+  return why === 'prime_outdated' ? prime('outdated') : t(OBSTACLE_TEXTS[why])
+}
+
+interface HintProps {
+  readonly parcels: number
+  readonly why: ShipObstacle | undefined
+  readonly reason: string | undefined
+}
+
+/** The reason of a disabled button, or how many parcels it will make. */
+function ShipHint({ parcels, why, reason }: HintProps) {
+  const t = useTexts(shippingTexts)
+  if (reason === undefined) return <p className="quiet">{t('ship.oneParcelPerStore', { count: parcels })}</p>
   if (why === 'running') {
     return (
       <p className="quiet" role="status">
-        <strong>{t('ship.running')}</strong> {t('ship.runningHint')}
+        <strong>{reason}</strong> {t('ship.runningHint')}
       </p>
     )
   }
-  if (why === 'no_permission') return <Notice kind="warning" title={t('ship.noPermission')} />
-  if (why === 'prime_service') return <Notice kind="info" title={t('ship.primeService')} />
-  if (why === 'customs') return <p className="quiet">{customs('obstacle')}</p>
-  if (why === 'prime_outdated') return <Notice kind="info" title={prime('outdated')} />
-  if (why !== undefined) {
-    return (
-      <p className="quiet" role="status">
-        {t(OBSTACLE_TEXTS[why])}
-      </p>
-    )
-  }
-  return <p className="quiet">{t('ship.oneParcelPerStore', { count: parcels })}</p>
+  if (why === 'no_permission') return <Notice kind="warning" title={reason} />
+  if (why === 'prime_service' || why === 'prime_outdated') return <Notice kind="info" title={reason} />
+  return (
+    <p className="quiet" role="status">
+      {reason}
+    </p>
+  )
 }

@@ -71,7 +71,6 @@ function VoidParcel({ order, shipping, store, positions }: Props) {
     <>
       <Button
         variant="default"
-        className={classes.voidParcel}
         aria-label={t('parcel.voidOf', { store })}
         onClick={() => {
           taking.reset()

@@ -8,6 +8,8 @@ import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
 import { Card, CardEntry } from '../../../ui/page/detail-columns.tsx'
+import { ActionLink } from '../../../ui/popover/action-list.tsx'
+import { SplitLink } from '../../../ui/popover/split-link.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import { currentLabels } from '../labels/order-labels.ts'
 import type { de } from '../locales/de.ts'
@@ -83,8 +85,10 @@ function Parcel({ order, shipping }: ParcelProps) {
       {currentLabels(shipping.labels).map((label) => (
         <ParcelLabel key={label.id} label={label} shipping={shipping} store={store} />
       ))}
-      <Documents shipping={shipping} />
-      <ParcelActions order={order} shipping={shipping} store={store} positions={positions} />
+      <div className={classes.parcelButtons}>
+        <Documents shipping={shipping} store={store} />
+        <ParcelActions order={order} shipping={shipping} store={store} positions={positions} />
+      </div>
     </CardEntry>
   )
 }
@@ -99,8 +103,13 @@ const DOCUMENTS = [
   ['return_programme_path', 'parcel.returnProgramme'],
 ] as const satisfies readonly (readonly [keyof OrderShipping, TextKey<typeof de>])[]
 
-/** The documents of a parcel, each opened in its own tab. */
-function Documents({ shipping }: { readonly shipping: OrderShipping }) {
+interface DocumentsProps {
+  readonly shipping: OrderShipping
+  readonly store: string
+}
+
+/** The papers of a parcel, each opened in its own tab: all in one, and each by itself in the menu beside. */
+function Documents({ shipping, store }: DocumentsProps) {
   const t = useTexts(shippingTexts)
   const labels = currentLabels(shipping.labels).flatMap((label) =>
     label.shipping_label_path === null
@@ -116,18 +125,22 @@ function Documents({ shipping }: { readonly shipping: OrderShipping }) {
     const path = shipping[field]
     return path === null ? [] : [{ path, key }]
   })
-  const documents = [...(all ? [all] : []), ...labels, ...parts]
-  if (documents.length === 0) return null
+  const [first, ...single] = [...(all ? [all] : []), ...labels, ...parts]
+  if (!first) return null
   return (
-    <ul className={classes.documents}>
-      {documents.map(({ path, key }) => (
-        <li key={path}>
-          <a href={path} target="_blank" rel="noopener" aria-label={t('parcel.newTab', { document: t(key) })}>
-            <IconFileTypePdf size={16} aria-hidden />
-            {t(key)}
-          </a>
-        </li>
+    <SplitLink
+      href={first.path}
+      label={t(first.key)}
+      name={t('parcel.newTab', { document: t(first.key) })}
+      menu={t('parcel.single', { store })}
+      icon={<IconFileTypePdf size={16} aria-hidden />}
+      inTab
+    >
+      {single.map(({ path, key }) => (
+        <ActionLink key={path} href={path} name={t('parcel.newTab', { document: t(key) })} inTab>
+          {t(key)}
+        </ActionLink>
       ))}
-    </ul>
+    </SplitLink>
   )
 }

@@ -193,6 +193,11 @@ describe('a label whose purchase is in doubt', () => {
     expect(state.calls[0]?.body).toEqual({ parcel_id: 2, looked_at_channel: true })
   })
 
+  it('says by which reference to look', async () => {
+    await open(doubt('ask_channel', ['17S-abc']))
+    expect((await screen.findByRole('alert')).textContent).toContain('Ihre Referenz dort: 17S-abc')
+  })
+
   it('names the parcel that the channel shows', async () => {
     await open(doubt('shown_at_channel', ['DHL 00340434150000001']))
     const notice = await screen.findByRole('alert')

@@ -90,7 +90,7 @@ function Choice({ offer, services, why }: ChoiceProps) {
         disabled={why !== undefined}
         description={[
           ...(picked ? [`${deliveryText(picked, t)}.`] : []),
-          t('validUntil', { time: formatTime(offer.valid_until).slice(0, 5) }),
+          t('validUntil', { time: formatTime(offer.valid_until) }),
         ].join(' ')}
         inputWrapperOrder={['label', 'input', 'description']}
         onChange={(event) => services.choose(event.target.value)}

@@ -11,7 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
 import classes from '../performance/performance.module.css'
-import type { Days } from '../performance/period-days.ts'
+import type { Days } from '../performance/performance-search.ts'
 import { connectedRetailTexts } from './locales/index.ts'
 
 /** While a recount runs, the figures are asked for so often. */

@@ -46,12 +46,12 @@ interface LiveProps {
 
 function Live({ data: { updated_at, today, last_week }, asOf }: LiveProps) {
   const t = useTexts(liveTexts)
-  const time = formatTime(updated_at).slice(0, 5)
+  const time = formatTime(updated_at)
   return (
     <>
       <p className={performance.main} data-figures>
         {formatCount(today.count)} <span className={performance.unit}>{t('orders')}</span>
-        <span className={classes.time}>{t('asOf', { time: formatTime(asOf).slice(0, 5) })}</span>
+        <span className={classes.time}>{t('asOf', { time: formatTime(asOf) })}</span>
       </p>
       <table className={`${figures.table} ${classes.sums}`} aria-label={t('sums')}>
         <thead>

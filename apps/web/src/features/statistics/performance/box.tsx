@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
-import { PerformanceSearch, storeOf } from './period-days.ts'
+import { PerformanceSearch, storeOf } from './performance-search.ts'
 
 interface Props<Data> {
   readonly title: string

@@ -10,7 +10,7 @@ import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import { OrdersLink } from './orders-link.tsx'
 import classes from './performance.module.css'
-import { PerformanceSearch, storeOf } from './period-days.ts'
+import { PerformanceSearch, storeOf } from './performance-search.ts'
 
 interface Props {
   readonly of: 'orders' | 'returns' | 'cancellations'

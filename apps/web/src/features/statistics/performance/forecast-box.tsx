@@ -10,7 +10,7 @@ import { useCan } from '../../../lib/session.ts'
 import { FORECAST_HOLDS_MS, forecastTexts, useUntil } from '../../ranking/index.ts'
 import { Box } from './box.tsx'
 import classes from './performance.module.css'
-import { PerformanceSearch, storeOf } from './period-days.ts'
+import { PerformanceSearch, storeOf } from './performance-search.ts'
 
 /** What sending all that waits in the store of the address brings today, and what waiting costs. */
 export function ForecastBox() {

@@ -3,7 +3,7 @@ import { businessDay } from '../../../lib/format.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { OrdersOf } from '../orders-of.tsx'
-import { PerformanceSearch, periodDays, storeOf } from './period-days.ts'
+import { PerformanceSearch, periodDays, storeOf } from './performance-search.ts'
 
 /** What the list of orders calls what a box counts. */
 const EVENTS = { orders: 'ordered', returns: 'returned', cancellations: 'cancelled' } as const

@@ -9,7 +9,14 @@ import { useNow } from '../../../lib/now.ts'
 import { PeriodFilter } from '../../../ui/filters/period-filter.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
-import { PERIODS, PerformanceSearch, type Period, periodDays, periodOf, storeOf } from './period-days.ts'
+import {
+  PERIODS,
+  PerformanceSearch,
+  type Period,
+  periodDays,
+  periodOf,
+  storeOf,
+} from './performance-search.ts'
 
 /** The choice of store and period of the dashboard; both stand in the address. */
 export function PeriodChoice() {

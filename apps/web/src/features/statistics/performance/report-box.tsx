@@ -12,7 +12,7 @@ import { OrdersOf } from '../orders-of.tsx'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
-import { PerformanceSearch, storeOf } from './period-days.ts'
+import { PerformanceSearch, storeOf } from './performance-search.ts'
 import { type Act, lastDays, waitingOf } from './waiting.ts'
 
 /** So many days are looked at first (spec: catalogue §9, time selectors). */

@@ -1,5 +1,5 @@
 import type { OrderStatistics, PiecesOfDay } from '@kontor/contract/statistics'
-import type { Days } from './period-days.ts'
+import type { Days } from './performance-search.ts'
 
 /** What is done with pieces that wait. */
 export type Act = 'shippings' | 'cancellations' | 'returns'

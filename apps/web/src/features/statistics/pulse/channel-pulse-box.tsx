@@ -49,9 +49,7 @@ export function ChannelPulseBox() {
           <>
             <AllStores />
             {checkedAt !== null && (
-              <span className={classes.quiet}>
-                {t('checked', { time: formatTime(checkedAt).slice(0, 5) })}
-              </span>
+              <span className={classes.quiet}>{t('checked', { time: formatTime(checkedAt) })}</span>
             )}
           </>
         }

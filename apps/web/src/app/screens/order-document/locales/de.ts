@@ -1,4 +1,5 @@
 export const de = {
+  more: 'Mehr',
   options: 'Optionen',
   optionsOf: 'Optionen für Position {position}',
   action: {
@@ -7,6 +8,7 @@ export const de = {
     cancel: 'Position stornieren …',
   },
   noAction: {
+    pending: 'Für diese Position ist gerade etwas vorgemerkt.',
     noPermission: 'Dafür fehlt Ihnen die Berechtigung.',
     papersRunning: 'Während Versandpapiere erstellt werden, kann die Position nicht storniert werden.',
     cancelled: 'Die Position ist storniert.',
@@ -16,9 +18,16 @@ export const de = {
     nothing: 'Für diese Position ist gerade keine Aktion möglich.',
   },
   skipToShip: 'Positionen überspringen, zum Versand',
+  timeline: {
+    title: 'Verlauf',
+    only: 'Verlauf eingrenzen',
+    all: 'Alles',
+    kind: { order: 'Bestellung', labels: 'Sendung', channel: 'Kanal', notes: 'Notizen' },
+    more: 'Alle {count} anzeigen',
+    less: 'Weniger anzeigen',
+  },
   history: {
     ofLabels: 'Labelhistorie',
-    noLabels: 'Für diese Bestellung gibt es noch keine Labelereignisse.',
     title: 'Historie',
     ofItem: 'Position',
     ofLabel: 'Label',

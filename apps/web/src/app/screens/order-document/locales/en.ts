@@ -1,10 +1,12 @@
 import type { de } from './de.ts'
 
 export const en: typeof de = {
+  more: 'More',
   options: 'Options',
   optionsOf: 'Options for line {position}',
   action: { return: 'Book a return …', refund: 'Request a partial refund …', cancel: 'Cancel line …' },
   noAction: {
+    pending: 'Something is about to be done with this line.',
     noPermission: 'You do not have permission for this.',
     papersRunning: 'The line cannot be cancelled while shipping papers are being created.',
     cancelled: 'The line is cancelled.',
@@ -14,9 +16,16 @@ export const en: typeof de = {
     nothing: 'Nothing can be done with this line right now.',
   },
   skipToShip: 'Skip the lines, go to shipping',
+  timeline: {
+    title: 'Timeline',
+    only: 'Narrow the timeline',
+    all: 'All',
+    kind: { order: 'Order', labels: 'Parcel', channel: 'Channel', notes: 'Notes' },
+    more: 'Show all {count}',
+    less: 'Show fewer',
+  },
   history: {
     ofLabels: 'Label history',
-    noLabels: 'There are no label events for this order yet.',
     title: 'History',
     ofItem: 'Line',
     ofLabel: 'Label',

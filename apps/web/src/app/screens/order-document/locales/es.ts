@@ -1,6 +1,7 @@
 import type { de } from './de.ts'
 
 export const es: typeof de = {
+  more: 'Más',
   options: 'Opciones',
   optionsOf: 'Opciones de la línea {position}',
   action: {
@@ -9,6 +10,7 @@ export const es: typeof de = {
     cancel: 'Cancelar la línea …',
   },
   noAction: {
+    pending: 'Hay algo previsto para esta línea.',
     noPermission: 'No tiene permiso para ello.',
     papersRunning: 'La línea no se puede cancelar mientras se crean los documentos de envío.',
     cancelled: 'La línea está cancelada.',
@@ -18,9 +20,16 @@ export const es: typeof de = {
     nothing: 'Ahora mismo no se puede hacer nada con esta línea.',
   },
   skipToShip: 'Saltar las líneas e ir al envío',
+  timeline: {
+    title: 'Cronología',
+    only: 'Acotar la cronología',
+    all: 'Todo',
+    kind: { order: 'Pedido', labels: 'Envío', channel: 'Canal', notes: 'Notas' },
+    more: 'Mostrar los {count}',
+    less: 'Mostrar menos',
+  },
   history: {
     ofLabels: 'Historial de etiquetas',
-    noLabels: 'Aún no hay eventos de etiquetas para este pedido.',
     title: 'Historial',
     ofItem: 'Línea',
     ofLabel: 'Etiqueta',

@@ -3,6 +3,7 @@ export const de = {
   views: 'Angebote nach Stand',
   states: {
     refused: 'Abgelehnt',
+    off: 'Abgeschaltet',
     held: 'Zurückgehalten',
     waiting: 'Wartet',
     listed: 'Gelistet',
@@ -13,12 +14,14 @@ export const de = {
   filter: { account: 'Konto', country: 'Land', number: 'EAN oder SKU', all: 'alle' },
   empty: {
     refused: 'Nichts abgelehnt',
+    off: 'Nichts abgeschaltet',
     held: 'Nichts zurückgehalten',
     waiting: 'Nichts wartet',
     listed: 'Noch nichts gelistet',
   },
   emptyText: {
     refused: 'Hier steht, was Amazon ablehnt, mit dem Grund und dem nächsten Schritt.',
+    off: 'Hier steht, was gelistet ist, was Amazon aber nicht verkauft, seit wann und warum.',
     held: 'Hier steht, was nicht hinausgeht, solange etwas fehlt.',
     waiting: 'Hier steht, was als Nächstes an Amazon geht.',
     listed: 'Hier steht, was bei Amazon gelistet ist, mit Preis und Bestand.',

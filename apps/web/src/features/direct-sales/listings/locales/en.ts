@@ -3,18 +3,26 @@ import type { de } from './de.ts'
 export const en: typeof de = {
   list: 'Offers at Amazon',
   views: 'Offers by state',
-  states: { refused: 'Refused', held: 'Held back', waiting: 'Waiting', listed: 'Listed' },
+  states: {
+    off: 'Switched off',
+    refused: 'Refused',
+    held: 'Held back',
+    waiting: 'Waiting',
+    listed: 'Listed',
+  },
   counted: '{state} ({total})',
   count_one: '{total} offer',
   count_other: '{total} offers',
   filter: { account: 'Account', country: 'Country', number: 'EAN or SKU', all: 'all' },
   empty: {
+    off: 'Nothing switched off',
     refused: 'Nothing refused',
     held: 'Nothing held back',
     waiting: 'Nothing waits',
     listed: 'Nothing listed yet',
   },
   emptyText: {
+    off: 'Here stands what is listed but Amazon does not sell, since when and why.',
     refused: 'What Amazon refuses stands here, with the reason and the next step.',
     held: 'What does not go out as long as something is missing stands here.',
     waiting: 'What goes to Amazon next stands here.',

@@ -3,18 +3,26 @@ import type { de } from './de.ts'
 export const es: typeof de = {
   list: 'Ofertas en Amazon',
   views: 'Ofertas por estado',
-  states: { refused: 'Rechazadas', held: 'Retenidas', waiting: 'En espera', listed: 'Publicadas' },
+  states: {
+    off: 'Desactivadas',
+    refused: 'Rechazadas',
+    held: 'Retenidas',
+    waiting: 'En espera',
+    listed: 'Publicadas',
+  },
   counted: '{state} ({total})',
   count_one: '{total} oferta',
   count_other: '{total} ofertas',
   filter: { account: 'Cuenta', country: 'País', number: 'EAN o SKU', all: 'todos' },
   empty: {
+    off: 'Nada desactivado',
     refused: 'Nada rechazado',
     held: 'Nada retenido',
     waiting: 'Nada en espera',
     listed: 'Aún no hay nada publicado',
   },
   emptyText: {
+    off: 'Aquí figura lo que está publicado pero Amazon no vende, desde cuándo y por qué.',
     refused: 'Aquí aparece lo que Amazon rechaza, con el motivo y el siguiente paso.',
     held: 'Aquí aparece lo que no sale mientras falte algo.',
     waiting: 'Aquí aparece lo próximo que se envía a Amazon.',

@@ -19,6 +19,7 @@ export const de = {
     started_by: 'Von',
     started_at: 'Eröffnet',
   },
+  anyState: 'Alle',
   state: {
     open: 'Offen',
     completing: 'Wird gezählt',

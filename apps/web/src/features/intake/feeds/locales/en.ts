@@ -21,6 +21,7 @@ export const en: typeof de = {
     started_by: 'By',
     started_at: 'Opened',
   },
+  anyState: 'All',
   state: {
     open: 'Open',
     completing: 'Being counted',

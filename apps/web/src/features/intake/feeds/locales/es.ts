@@ -21,6 +21,7 @@ export const es: typeof de = {
     started_by: 'De',
     started_at: 'Abierta',
   },
+  anyState: 'Todos',
   state: {
     open: 'Abierta',
     completing: 'Se cuenta',

@@ -107,6 +107,11 @@ export const de = {
       asked: 'Neuanlage eines Angebots veranlasst',
       withdrawn: 'Neuanlage eines Angebots zurückgenommen',
     },
+    order_view: {
+      saved: 'Ansicht der Bestellliste gespeichert',
+      changed: 'Ansicht der Bestellliste geändert',
+      deleted: 'Ansicht der Bestellliste gelöscht',
+    },
     order_action: {
       started: 'Sammelaktion begonnen',
       cancelled: 'Sammelaktion zurückgenommen',
@@ -187,6 +192,8 @@ export const de = {
     unchanged: 'unverändert',
     refused: 'abgelehnt',
     act: 'Vorgang',
+    order_view_id: 'Ansicht',
+    is_shared: 'für die Firma',
     order_action_id: 'Sammelaktion',
     action: 'Aktion',
     done: 'erledigt',
@@ -404,6 +411,7 @@ export const de = {
     phone: 'Telefon',
     provider: 'Betreiber',
     reservations: 'Reservierungen',
+    pieces_per_walk: 'Stück je Rundgang',
     refunds_delivery: 'Versand bei voller Retoure',
     return_labels: 'Retourenlabel',
     standard_shipping_price: 'Preis des Standardversands',

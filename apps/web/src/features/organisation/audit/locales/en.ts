@@ -100,6 +100,11 @@ export const en: typeof de = {
     price_breaker: { changed: 'Price breaker changed' },
     listing_settings: { changed: 'Settings of offers changed' },
     relisting: { asked: 'Listing an offer anew asked for', withdrawn: 'Listing an offer anew taken back' },
+    order_view: {
+      saved: 'View of the order list saved',
+      changed: 'View of the order list changed',
+      deleted: 'View of the order list deleted',
+    },
     order_action: {
       started: 'Bulk action started',
       cancelled: 'Bulk action taken back',
@@ -176,6 +181,8 @@ export const en: typeof de = {
     unchanged: 'unchanged',
     refused: 'refused',
     act: 'act',
+    order_view_id: 'view',
+    is_shared: 'for the company',
     order_action_id: 'Bulk action',
     action: 'Action',
     done: 'done',
@@ -393,6 +400,7 @@ export const en: typeof de = {
     phone: 'phone',
     provider: 'operator',
     reservations: 'reservations',
+    pieces_per_walk: 'pieces per round',
     refunds_delivery: 'delivery on full returns',
     return_labels: 'return labels',
     standard_shipping_price: 'price of standard shipping',

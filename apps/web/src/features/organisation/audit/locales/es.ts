@@ -106,6 +106,11 @@ export const es: typeof de = {
       asked: 'Nueva creación de una oferta solicitada',
       withdrawn: 'Nueva creación de una oferta anulada',
     },
+    order_view: {
+      saved: 'Vista de la lista de pedidos guardada',
+      changed: 'Vista de la lista de pedidos cambiada',
+      deleted: 'Vista de la lista de pedidos eliminada',
+    },
     order_action: {
       started: 'Acción en bloque iniciada',
       cancelled: 'Acción en bloque retirada',
@@ -185,6 +190,8 @@ export const es: typeof de = {
     unchanged: 'sin cambios',
     refused: 'rechazados',
     act: 'acción',
+    order_view_id: 'vista',
+    is_shared: 'para la empresa',
     order_action_id: 'Acción en bloque',
     action: 'Acción',
     done: 'hechos',
@@ -402,6 +409,7 @@ export const es: typeof de = {
     phone: 'teléfono',
     provider: 'operador',
     reservations: 'reservas',
+    pieces_per_walk: 'unidades por recorrido',
     refunds_delivery: 'envío en devoluciones completas',
     return_labels: 'etiquetas de devolución',
     standard_shipping_price: 'precio del envío estándar',

@@ -92,6 +92,7 @@ export const de = {
   },
   below: {
     title: 'Unter dem Mindestpreis',
+    counted: 'Gezählt am {time} Uhr, nach jeder Änderung der Kosten und stündlich.',
     text: 'Angehoben wird dadurch kein Preis. Welche Preise es sind, steht auf der Seite des Produkts.',
     unknown:
       'Sobald die UVP-Einstellungen eingeschaltet und Kosten je Kanal gesetzt sind, steht hier, wie viele Angebote zu wenig verdienen.',

@@ -93,6 +93,7 @@ export const en: typeof de = {
   },
   below: {
     title: 'Below the minimum price',
+    counted: 'Counted at {time}, after each change of costs and once an hour.',
     text: 'No price is raised by that. The page of a product says which of its prices it is.',
     unknown:
       'Once these settings are on and costs of channels are set, this says how many offers earn too little.',

@@ -93,6 +93,7 @@ export const es: typeof de = {
   },
   below: {
     title: 'Por debajo del precio mínimo',
+    counted: 'Contado el {time}, tras cada cambio de costes y cada hora.',
     text: 'Ningún precio sube por ello. La página de cada artículo indica cuáles son.',
     unknown:
       'Cuando estos ajustes estén activos y haya costes por canal, aquí verá cuántas ofertas ganan demasiado poco.',

@@ -1,5 +1,6 @@
 export const de = {
   title: 'Zahlen des Zeitraums',
+  groups: { sales: 'Umsatz', speed: 'Tempo', price: 'Preise', channels: 'Kanäle' },
   store: 'Filiale',
   allStores: 'Alle Filialen',
   period: 'Zeitraum',

@@ -2,6 +2,7 @@ import type { de } from './de.ts'
 
 export const en: typeof de = {
   title: 'Figures of the period',
+  groups: { sales: 'Sales', speed: 'Speed', price: 'Prices', channels: 'Channels' },
   store: 'Store',
   allStores: 'All stores',
   period: 'Period',

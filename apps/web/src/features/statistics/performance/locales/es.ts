@@ -2,6 +2,7 @@ import type { de } from './de.ts'
 
 export const es: typeof de = {
   title: 'Cifras del periodo',
+  groups: { sales: 'Ventas', speed: 'Rapidez', price: 'Precios', channels: 'Canales' },
   store: 'Tienda',
   allStores: 'Todas las tiendas',
   period: 'Periodo',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Period, periodDays, storeOf } from './period-days.ts'
+import { type Period, periodDays, storeOf } from './performance-search.ts'
 
 const daysOf = (period: Period | 'nonsense', today: string) => {
   const { start, end } = periodDays({ period }, today)

@@ -1,0 +1,28 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  save: 'Save view',
+  saveTitle: 'Save view',
+  rename: 'Rename …',
+  renameTitle: 'Rename view',
+  update: 'Save changes',
+  updated: 'View “{name}” saved.',
+  makeDefault: 'Open as default',
+  dropDefault: 'No longer the default',
+  defaultSet: '“Orders” now opens with “{name}”.',
+  defaultDropped: '“Orders” opens with “Open and reserved” again.',
+  copyLink: 'Show link …',
+  linkShared: 'Everybody who sees orders opens the same view with this link.',
+  linkOwn: 'This view is yours alone. Save it as a view of the company for others.',
+  delete: 'Delete …',
+  deleteTitle: 'Delete view',
+  deleteText: 'The view “{name}” is deleted. This changes nothing in orders.',
+  deleteShared: 'The view “{name}” is deleted for everybody in the company. This changes nothing in orders.',
+  deleted: 'View “{name}” deleted.',
+  name: 'Name',
+  nameHint: '40 characters at most, e.g. Cologne, one pair',
+  whose: 'For whom',
+  mine: 'Only for me',
+  company: 'For everybody in the company',
+  what: 'Filters, sorting and columns are saved as they are now.',
+}

@@ -1,0 +1,28 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  save: 'Guardar vista',
+  saveTitle: 'Guardar vista',
+  rename: 'Cambiar nombre …',
+  renameTitle: 'Cambiar el nombre de la vista',
+  update: 'Guardar cambios',
+  updated: 'Vista «{name}» guardada.',
+  makeDefault: 'Abrir por defecto',
+  dropDefault: 'Dejar de abrir por defecto',
+  defaultSet: '«Pedidos» se abre ahora con «{name}».',
+  defaultDropped: '«Pedidos» se abre de nuevo con «Abiertos y reservados».',
+  copyLink: 'Mostrar enlace …',
+  linkShared: 'Quien ve los pedidos abre con este enlace la misma vista.',
+  linkOwn: 'Esta vista es solo suya. Guárdela como vista de la empresa para los demás.',
+  delete: 'Eliminar …',
+  deleteTitle: 'Eliminar vista',
+  deleteText: 'Se elimina la vista «{name}». Los pedidos no cambian.',
+  deleteShared: 'La vista «{name}» se elimina para toda la empresa. Los pedidos no cambian.',
+  deleted: 'Vista «{name}» eliminada.',
+  name: 'Nombre',
+  nameHint: '40 caracteres como máximo, p. ej. Colonia, un par',
+  whose: 'Para quién',
+  mine: 'Solo para mí',
+  company: 'Para toda la empresa',
+  what: 'Se guardan los filtros, el orden y las columnas tal como están ahora.',
+}
