@@ -28,7 +28,7 @@ export default [
   {
     name: 'JavaScript to the order list',
     path: [...files].map((file) => `dist/${file}`),
-    gzip: true,
-    limit: '265 KiB',
+    brotli: true,
+    limit: '235 KiB',
   },
 ]

@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     expect((await answer.json()).data).toMatchObject([{ result: 'unallocated' }])
 
     await logIn(page, language, 'service')
-    await openPage(page, app.routes.allocations)
+    await openPage(page, language, app.routes.allocations)
     const row = page
       .getByRole('table', { name: allocations.list })
       .getByRole('row')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sandbox } from './journey.ts'
+import { expect, openSearch, sandbox } from './journey.ts'
 import { type Language, wordsOf } from './words.ts'
 
 /** Kontor asks Amazon for new orders once a minute. */
@@ -51,9 +51,9 @@ export async function buyAtAmazon(amazonNumber: string, { prime = false, city = 
 /** Waits until the order has been imported, and opens it by its Amazon number. */
 export async function openImported(page: Page, language: Language, amazonNumber: string): Promise<void> {
   const { quickFind } = wordsOf(language).app
-  const search = page.getByRole('search', { name: quickFind.label })
   const named = page.getByText(amazonNumber).first()
   await expect(async () => {
+    const search = await openSearch(page, language)
     await search.getByRole('combobox').selectOption({ label: quickFind.byExternal })
     await search.getByRole('textbox').fill(amazonNumber)
     await search.getByRole('textbox').press('Enter')

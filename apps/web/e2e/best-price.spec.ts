@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       await logIn(page, language, 'buchhaltung')
 
       await test.step('it is reached from the settings, brand by brand', async () => {
-        await openPage(page, app.routes.uvp)
+        await openPage(page, language, app.routes.uvp)
         await brands.locator('summary').click()
         const brand = brands.getByRole('link').first()
         const name = (await brand.textContent()) ?? ''
@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
       })
 
       await test.step('Tamaris has a page of its own, which its rules lead to', async () => {
-        await openPage(page, app.routes.tamaris)
+        await openPage(page, language, app.routes.tamaris)
         await page.getByRole('link', { name: pricingRules.tamaris.toBestPrice }).click()
         await expect(page.getByRole('heading', { name: app.routes.tamarisBestPrice })).toBeVisible()
         await undercut.fill(typed)

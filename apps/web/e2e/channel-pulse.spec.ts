@@ -13,6 +13,7 @@ for (const language of LANGUAGES) {
   test(`how the channels are stands on the start page (${language})`, async ({ page }) => {
     const { pulse: words } = wordsOf(language)
     await logIn(page, language)
+    await page.goto('/home?view=figures')
     const table = page.getByRole('table', { name: words.title })
     const amazon = table.getByRole('row', { name: /Amazon\.de Schuhhaus Lindner/ })
     await expect(amazon).toContainText(words.state.alive)

@@ -5,7 +5,7 @@ import { type Language, wordsOf } from './words.ts'
 /** Opens the company's screen from the sidebar. */
 async function openCompany(page: Page, language: Language): Promise<void> {
   const { app } = wordsOf(language)
-  await openPage(page, app.routes.company)
+  await openPage(page, language, app.routes.company)
   await expect(page.getByRole('heading', { name: app.routes.company, level: 1 })).toBeVisible()
 }
 

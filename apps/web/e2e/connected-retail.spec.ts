@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     const { app, retail } = wordsOf(language)
     // Has stored both keys.
     await logIn(page, language, 'demo2')
-    await openPage(page, app.routes.company)
+    await openPage(page, language, app.routes.company)
     const history = page.getByRole('region', { name: retail.history.title, exact: true })
     await expect(history.getByText(retail.history.text)).toBeVisible()
     await history.getByRole('button', { name: retail.history.start, exact: true }).click()
@@ -49,7 +49,7 @@ const boxOf = (page: Page, language: Language) => {
 async function soldToday(page: Page, language: Language): Promise<{ orders: number; items: number }> {
   const { retail } = wordsOf(language)
   const answered = page.waitForResponse(/connected-retail-stats/)
-  await page.goto('/home?period=today')
+  await page.goto('/home?view=figures&period=today')
   const { orders, items } = (await (await answered).json()) as { orders: number; items: number }
   const box = boxOf(page, language)
   if (orders === 0) {

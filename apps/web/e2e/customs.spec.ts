@@ -1,5 +1,5 @@
 import { deliverOrder } from './intake-order.ts'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, paperOf, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
@@ -63,9 +63,7 @@ for (const language of LANGUAGES) {
     await test.step('the customs paper lies among the papers', async () => {
       await ship.click()
       await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
-      const paper = page.getByRole('link', {
-        name: shipping.parcel.newTab.replace('{document}', shipping.parcel.customs),
-      })
+      const paper = await paperOf(page, language, 'customs')
       const path = await paper.getAttribute('href')
       const pdf = await page.request.get(path ?? '', { headers: { 'sec-fetch-site': 'same-origin' } })
       expect(pdf.status()).toBe(200)

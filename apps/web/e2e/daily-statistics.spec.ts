@@ -7,7 +7,7 @@ for (const language of LANGUAGES) {
   test(`the daily statistics of three months back (${language})`, async ({ page }) => {
     const { app, daily: words } = wordsOf(language)
     await logIn(page, language)
-    await openPage(page, app.routes.dailyStatistics)
+    await openPage(page, language, app.routes.dailyStatistics)
     const month = page.getByLabel(words.month, { exact: true })
     await expect(month).toBeVisible()
     const options = await month

@@ -16,6 +16,7 @@ for (const language of LANGUAGES) {
   test(`the figures of a store and a day, and an order more (${language})`, async ({ page }) => {
     const { performance: words } = wordsOf(language)
     await logIn(page, language)
+    await page.goto('/home?view=figures')
     const store = page.getByLabel(words.store, { exact: true })
     const period = page.getByLabel(words.period, { exact: true })
     await expect(store.locator('option').first()).toHaveText(words.allStores)
@@ -48,7 +49,7 @@ for (const language of LANGUAGES) {
   test(`from the colour to the orders behind it (${language})`, async ({ page }) => {
     const { why, app } = wordsOf(language)
     await logIn(page, language)
-    await openPage(page, app.routes.points)
+    await openPage(page, language, app.routes.points)
     await expect(page.getByRole('region', { name: why.sums })).toBeVisible()
     await expectAccessible(page)
     const entry = page.locator('tbody tr').first().getByRole('link').first()
@@ -66,7 +67,7 @@ for (const language of LANGUAGES) {
     await logIn(page, language)
     for (const of of BOXES) {
       await test.step(words[of].title, async () => {
-        await page.goto('/home?period=last_month')
+        await page.goto('/home?view=figures&period=last_month')
         const box = boxOf(page, words.title, words[of].title)
         const figure = box.locator('p').first().getByRole('link')
         const count = numberIn((await figure.textContent()) ?? '')
@@ -74,7 +75,7 @@ for (const language of LANGUAGES) {
         await figure.click()
         await expectOrders(page, language, count)
 
-        await page.goto('/home?period=last_month')
+        await page.goto('/home?view=figures&period=last_month')
         const row = box.getByRole('row').nth(1)
         const ofChannel = row.getByRole('link')
         const countOfChannel = numberIn((await ofChannel.textContent()) ?? '')
@@ -139,6 +140,7 @@ for (const language of LANGUAGES) {
   test(`an order in the live sales once the window is shown again (${language})`, async ({ page }) => {
     const { live: words } = wordsOf(language)
     await logIn(page, language)
+    await page.goto('/home?view=figures')
     const sums = page.getByRole('table', { name: words.sums, exact: true })
     const orders = async () =>
       numberIn(

@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
 
     test(`terms are read before anybody publishes some (${language})`, async ({ page }) => {
       await logIn(page, language, 'buchhaltung')
-      await openPage(page, app.routes.files)
+      await openPage(page, language, app.routes.files)
       const links = page.getByRole('region', { name: directSales.terms.files }).getByRole('link')
       await expect(links).toHaveCount(2)
       await expectAccessible(page)
@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       await logIn(page, language, 'service')
-      await openPage(page, app.routes.serviceTerms)
+      await openPage(page, language, app.routes.serviceTerms)
       const table = page.getByRole('table', { name: words.table.replace('{name}', market) })
       await expect(table.getByRole('row').nth(1)).toContainText(words.current)
       await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, PASSWORD, sandbox, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openSearch, PASSWORD, paperOf, sandbox, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
@@ -175,7 +175,7 @@ for (const language of LANGUAGES) {
     await test.step('the papers are made and open', async () => {
       await page.getByRole('button', { name: shipping.ship.create }).click()
       await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
-      const label = page.getByRole('link', { name: new RegExp(`^${shipping.parcel.label}`) }).first()
+      const label = await paperOf(page, language, 'label')
       const path = (await label.getAttribute('href')) ?? ''
       const [tab] = await Promise.all([context.waitForEvent('page'), label.click()])
       await tab.close()
@@ -190,7 +190,7 @@ for (const language of LANGUAGES) {
     await test.step('a note is written under the name of the store', async () => {
       await page.getByLabel(order.note.field).fill(`Verpackt ${stamp}`)
       await page.getByRole('button', { name: order.note.add }).click()
-      await expect(page.getByText(`Verpackt ${stamp}`)).toBeVisible()
+      await expect(page.getByRole('paragraph').filter({ hasText: `Verpackt ${stamp}` })).toBeVisible()
       await expect(page.getByRole('button', { name: order.note.edit })).toBeHidden()
     })
 
@@ -231,9 +231,11 @@ for (const language of LANGUAGES) {
     const orderId = await placeOrder(page, number, ['101'], { ext_order_id_addition: addition })
     await placeOrder(page, `${number}-B`, ['101'], { ext_order_id_addition: `${addition}-B` })
     await logIn(page, language)
-    const finder = page.getByRole('search', { name: app.quickFind.label })
+    await page.goto('/orders')
+    const finder = page.getByRole('search', { name: app.palette.title })
     const find = async (way: string, value: string) => {
-      await finder.getByLabel(app.quickFind.label, { exact: true }).selectOption({ label: way })
+      await openSearch(page, language)
+      await finder.getByLabel(app.quickFind.by, { exact: true }).selectOption({ label: way })
       await finder.getByRole('textbox').fill(value)
       await finder.getByRole('textbox').press('Enter')
     }
@@ -253,8 +255,9 @@ for (const language of LANGUAGES) {
       await find(app.quickFind.byLine, String(lines[0]?.id))
       await expect(page).toHaveURL(isOrder)
       await page.goto('/orders')
+      await openSearch(page, language)
       await finder
-        .getByLabel(app.quickFind.label, { exact: true })
+        .getByLabel(app.quickFind.by, { exact: true })
         .selectOption({ label: app.quickFind.byChannel })
       await finder.getByLabel(app.quickFind.channel).selectOption(KAUFLAND)
       await finder.getByRole('textbox').fill(number)
@@ -263,6 +266,8 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('a miss by channel says so', async () => {
+      // Kind and channel are those chosen last.
+      await openSearch(page, language)
       await finder.getByRole('textbox').fill(`NONE-${stamp}`)
       await finder.getByRole('textbox').press('Enter')
       await expect(page.getByText(`Kaufland-ID NONE-${stamp}`)).toBeVisible()
@@ -295,6 +300,7 @@ for (const language of LANGUAGES) {
     await test.step('the palette finds it, too, and every screen', async () => {
       await page.keyboard.press('Control+k')
       const palette = page.getByRole('dialog')
+      await expect(palette.getByRole('textbox')).toBeFocused()
       await palette.getByRole('textbox').fill(number)
       await expect(palette.getByText(number, { exact: true })).toBeVisible()
       await palette.getByRole('textbox').fill(app.routes.faq)

@@ -13,7 +13,7 @@ const booked = async (orderId: number): Promise<string[]> =>
   (await sandbox<Booked[]>(`erp/orders?order_id=${orderId}`)).map(({ key }) => key)
 
 for (const language of LANGUAGES) {
-  const { erp, order, ui } = wordsOf(language)
+  const { erp, order, orderScreen, ui } = wordsOf(language)
   const card = (page: Page) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: erp.title, exact: true }) })
   const again = (page: Page) => card(page).getByRole('button', { name: erp.exportAgain })
@@ -77,6 +77,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the history has all of it', async () => {
+      await page.getByRole('button', { name: orderScreen.more, exact: true }).click()
       await page.getByRole('button', { name: order.history.open }).click()
       const events = dialog(page).getByText(
         language === 'de' ? 'An das ERP exportiert' : 'Exported to the ERP',

@@ -117,6 +117,7 @@ test('an empty database becomes a shop that sends its first parcel', async ({ pa
         default_shipping_country: 'DE',
         default_parcel_id: 1,
         return_labels: false,
+        pieces_per_walk: 60,
         refunds_delivery: true,
         standard_shipping_price: null,
         austria_pickup_customer_number: '',

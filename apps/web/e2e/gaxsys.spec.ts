@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
       // Orders are fetched, and parcels confirmed, by the minute.
       test.setTimeout(240_000)
       await logIn(page, language, user)
-      await openPage(page, app.routes.gaxsys)
+      await openPage(page, language, app.routes.gaxsys)
 
       await test.step('the terms are read and agreed to before there are settings', async () => {
         const agree = page.getByRole('button', { name: directSales.terms.accept, exact: true })

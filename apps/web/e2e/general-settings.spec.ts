@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
         page.getByLabel(words.logo.choose).setInputFiles({ name, mimeType, buffer })
       const upload = page.getByRole('button', { name: words.logo.upload })
       await logIn(page, language, 'buchhaltung')
-      await openPage(page, app.routes.generalSettings)
+      await openPage(page, language, app.routes.generalSettings)
       await expect(upload).toBeDisabled()
       await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'))
       await expect(page.getByText(words.logo.incompatible)).toBeVisible()
@@ -57,7 +57,7 @@ test('an ERP logs in by FTP, and its stock is on the shelf (de)', async ({ page 
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Gabor', sizes }
   await deliver(page, 'articles', { articles: [article] })
   await logIn(page, 'de', 'buchhaltung')
-  await openPage(page, app.routes.generalSettings)
+  await openPage(page, 'de', app.routes.generalSettings)
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: words.ftp.title, exact: true }),
   })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PASSWORD, serverOf } from './servers.ts'
 import { type Language, wordsOf } from './words.ts'
 
@@ -24,8 +24,12 @@ export const test = base.extend<{ quietConsole: undefined }>({
   ],
 })
 
-/** Chromium writes every 4xx of a request to the console; the journeys ask for some of them on purpose. */
-const isExpectedAnswer = (text: string): boolean => /Failed to load resource: .* status of 4\d\d/.test(text)
+/**
+ * Chromium writes every refused request to the console. The journeys ask for some 4xx on purpose; 503 is how the app sends a
+ * call away while a slow machine holds it up for seconds, and the page asks again.
+ */
+const isExpectedAnswer = (text: string): boolean =>
+  /Failed to load resource: .* status of (4\d\d|503)/.test(text)
 
 /**
  * Fails on serious and critical findings of axe (WCAG 2.2 AA). Of a page under a modal dialog only the dialog counts:
@@ -34,7 +38,7 @@ const isExpectedAnswer = (text: string): boolean => /Failed to load resource: .*
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) !== 'de') return
-  await animationsEnded(page)
+  await coloursStand(page)
   const axe = new AxeBuilder({ page })
     // What passes would be written down node by node, and each look open a page to gather what frames of other origins
     // say, which the content security policy lets nobody load: together more than half of the time.
@@ -47,8 +51,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** A colour that is still fading in has less contrast than it will have. What goes on for ever is not waited for. */
-async function animationsEnded(page: Page): Promise<void> {
+/**
+ * A colour that is still fading in has less contrast than it will have, and a table that is being read anew is paler. What goes
+ * on for ever is not waited for.
+ */
+async function coloursStand(page: Page): Promise<void> {
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -59,21 +67,17 @@ async function animationsEnded(page: Page): Promise<void> {
   )
 }
 
-/** Closes the dialogs that open on the start page whenever they cover something. */
-async function putOffMorning(page: Page, language: Language, news: 'put off' | 'read'): Promise<void> {
-  const { messages, monitoring } = wordsOf(language)
-  const overdueReturns = [monitoring.overdueReturns.title, monitoring.overdueReturns.close] as const
-  const unreadNews = [messages.news.title, messages.news.read] as const
-  for (const [title, close] of news === 'read' ? [overdueReturns] : [overdueReturns, unreadNews]) {
-    const window = page.getByRole('dialog', { name: title })
-    await page.addLocatorHandler(window, async () => {
-      // The journey may be on its way to another page, which takes the window with it.
-      await window
-        .getByRole('button', { name: close })
-        .click({ timeout: 5000 })
-        .catch(() => expect(window).toBeHidden())
-    })
-  }
+/** Closes the dialog that opens on the start page once a day, whenever it covers something. */
+async function putOffMorning(page: Page, language: Language): Promise<void> {
+  const { title, later } = wordsOf(language).home.morning
+  const window = page.getByRole('dialog', { name: title })
+  await page.addLocatorHandler(window, async () => {
+    // The journey may be on its way to another page, which takes the window with it.
+    await window
+      .getByRole('button', { name: later })
+      .click({ timeout: 5000 })
+      .catch(() => expect(window).toBeHidden())
+  })
 }
 
 /**
@@ -87,7 +91,7 @@ export async function logIn(
   { news = 'put off' }: { news?: 'put off' | 'read' } = {},
 ): Promise<void> {
   const { login } = wordsOf(language).session
-  await putOffMorning(page, language, news)
+  if (news === 'put off') await putOffMorning(page, language)
   await page.goto('/')
   await page.getByRole('button', { name: language.toUpperCase(), exact: true }).click()
   await page.getByLabel(login.username, { exact: true }).fill(username)
@@ -97,17 +101,35 @@ export async function logIn(
 }
 
 /**
- * Opens a page by its entry in the menu. A window of the start page that opens at the moment of the click takes the click: it
- * is made again then.
+ * Opens a page by the menu: by its entry, or, where that stands below another one, by both. A window of the start page that
+ * opens at the moment of the click takes the click: it is made again then.
  */
-export async function openPage(page: Page, name: string): Promise<void> {
-  // The menu stands before the tabs of a page, of which one may be called the same.
-  const entry = page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+export async function openPage(page: Page, language: Language, name: string): Promise<void> {
+  const { app } = wordsOf(language)
+  const menu = page.getByRole('navigation', { name: app.nav.label })
+  const entry = menu.getByRole('link', { name, exact: true }).first()
   const before = page.url()
   await expect(async () => {
+    for (const head of Object.values(app.menu)) {
+      if (await entry.isVisible()) break
+      const above = menu.getByRole('link', { name: head, exact: true }).first()
+      if (!(await above.isVisible())) continue
+      await above.click({ timeout: 5_000 })
+      await expect(above).toHaveAttribute('data-active', 'true')
+    }
     await entry.click({ timeout: 5_000 })
     await expect(page).not.toHaveURL(before, { timeout: 5_000 })
   }).toPass()
+}
+
+/** Opens the search for an order's number by its key, which is heard once the page stands, and answers it. */
+export async function openSearch(page: Page, language: Language): Promise<Locator> {
+  const search = page.getByRole('search', { name: wordsOf(language).app.palette.title })
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.keyboard.press('/')
+    await expect(search).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return search
 }
 
 /**
@@ -118,7 +140,7 @@ export async function chooseInAccountMenu(page: Page, language: Language, entry:
   const { label } = wordsOf(language).app.account
   const item = page.getByRole('button', { name: entry, exact: true })
   await expect(async () => {
-    if (!(await item.isVisible())) await page.getByRole('button', { name: label }).click()
+    if (!(await item.isVisible())) await page.getByRole('banner').getByRole('button', { name: label }).click()
     await item.click({ timeout: 5_000 })
   }).toPass()
 }
@@ -132,4 +154,15 @@ export async function sandbox<T>(path: string, init?: { method: 'PUT' | 'POST'; 
   })
   if (!answer.ok) throw new Error(`sandbox ${path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as T
+}
+
+/** Opens the menu of a parcel's single papers and answers the link to one; the first parcel's where there are several. */
+export async function paperOf(page: Page, language: Language, paper: 'label' | 'customs'): Promise<Locator> {
+  const { parcel } = wordsOf(language).shipping
+  const [menu = ''] = parcel.single.split('{store}')
+  await page
+    .getByRole('button', { name: new RegExp(`^${menu}`) })
+    .first()
+    .click()
+  return page.getByRole('link', { name: parcel.newTab.replace('{document}', parcel[paper]) })
 }

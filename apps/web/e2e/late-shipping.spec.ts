@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
       await expect(
         page.getByRole('region', { name: why.sums }).getByText(ranking.colour[colour], { exact: true }),
       ).toBeVisible()
-      await page.goto('/home')
+      await page.goto('/home?view=figures')
       const box = page.getByRole('region', { name: performance.title }).locator('section', {
         has: page.getByRole('heading', { name: performance.ranking.title, exact: true }),
       })

@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     test(`from an account at ${name} to a store that sells there (${language})`, async ({ page }) => {
       test.setTimeout(360_000)
       await logIn(page, language, 'demo2')
-      await openPage(page, app.routes[route])
+      await openPage(page, language, app.routes[route])
 
       await test.step('without an account nothing goes out, and it says where one is opened', async () => {
         await expect(page.getByText(directSales.marketplaces.state.missing, { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       })
 
       await test.step('a store is put there, and its offers go out, those of no other', async () => {
-        await openPage(page, app.routes[route])
+        await openPage(page, language, app.routes[route])
         await choose(page, `${STORE.number} ${STORE.name}`)
         await expectAccessible(page)
         await save(page)
@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
       })
 
       await test.step('switched off, it is told 0 pieces', async () => {
-        await openPage(page, app.routes[route])
+        await openPage(page, language, app.routes[route])
         await page.getByRole('button', { name: of(words.editOf, STORE.name), exact: true }).click()
         await dialog(page).getByRole('switch', { name: words.form.active }).uncheck()
         await save(page)
@@ -125,7 +125,7 @@ test('a store is on a marketplace once, and none without a GLN', async ({ page, 
   const select = (on: Page) => dialog(on).getByRole('combobox', { name: words.form.store })
   const save = (on: Page) => dialog(on).getByRole('button', { name: words.form.save, exact: true }).click()
   await logIn(page, 'de')
-  await openPage(page, app.routes.avendu)
+  await openPage(page, 'de', app.routes.avendu)
   await expect(page.getByRole('row', { name: /Mönckebergstraße/ })).toContainText(words.state.on)
   await add(page)
   await expect(

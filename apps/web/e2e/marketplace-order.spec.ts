@@ -1,5 +1,5 @@
 import { buyAtAmazon, openImported } from './amazon-order.ts'
-import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { expect, expectAccessible, logIn, paperOf, sandbox, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 interface Ledger {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 
 for (const language of LANGUAGES) {
-  const { channels, order, shipping } = wordsOf(language)
+  const { channels, order, orderScreen, shipping } = wordsOf(language)
 
   test(`a marketplace order becomes a parcel on its way (${language})`, async ({ page, context }) => {
     const amazonNumber = NUMBERS[language]
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
         .first()
         .click()
       await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
-      const label = page.getByRole('link', { name: new RegExp(`^${shipping.parcel.label}`) })
+      const label = await paperOf(page, language, 'label')
       const path = await label.getAttribute('href')
       const [tab] = await Promise.all([context.waitForEvent('page'), label.click()])
       await tab.close()
@@ -76,6 +76,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the order history shows it all', async () => {
+      await page.getByRole('button', { name: orderScreen.more, exact: true }).click()
       await page.getByRole('button', { name: order.history.open }).click()
       const history = page.getByRole('dialog')
       await expect(history.getByText(order.event.approved).first()).toBeVisible()

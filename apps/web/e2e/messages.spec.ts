@@ -84,14 +84,14 @@ for (const language of LANGUAGES) {
 }
 
 test('news wait in the morning until they are read', async ({ page, request }) => {
-  const { messages: words } = wordsOf('de')
+  const { home: words } = wordsOf('de')
   await publishNews(request)
   await logIn(page, 'de', 'versand', { news: 'read' })
   await page.goto('/home')
-  const news = page.getByRole('dialog', { name: words.news.title })
+  const news = page.getByRole('dialog', { name: words.morning.title })
   await expect(news).toBeVisible()
   await expectAccessible(page)
-  await news.getByRole('button', { name: words.news.read }).click()
+  await news.getByRole('button', { name: words.morning.read }).click()
   await expect(news).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

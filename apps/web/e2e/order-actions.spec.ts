@@ -112,10 +112,22 @@ for (const language of LANGUAGES) {
       await page.keyboard.type('Im Laden verkauft')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
-      await expect(dialog.getByRole('button', { name: order.cancel.confirm })).toBeFocused()
+      const confirm = dialog.getByRole('button', { name: order.cancel.confirm_one, exact: true })
+      await expect(confirm).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
-      await expect(article(1).getByText(ui.status.cancelled)).toBeVisible()
+      const undo = page.getByRole('button', { name: order.act.undo, exact: true })
+      await expect(page.getByText(filled(order.act.cancel_one, { positions: 1 }))).toBeVisible()
+      await expectAccessible(page)
+      await undo.click()
+      await expect(page.getByText(order.act.undone)).toBeVisible()
+      await options.click()
+      await page.getByRole('button', { name: orderScreen.action.cancel, exact: true }).click()
+      await dialog.getByLabel(order.form.comment).fill('Im Laden verkauft')
+      await confirm.click()
+      await expect(undo).toBeVisible()
+      // Ten seconds, in which it could be taken back again.
+      await expect(article(1).getByText(ui.status.cancelled)).toBeVisible({ timeout: 30_000 })
       await expect(article(1).getByText('Im Laden verkauft')).toBeVisible()
       await expect(options).toBeFocused()
       await expect(options).toHaveAttribute('aria-disabled', 'true')
@@ -167,7 +179,7 @@ for (const language of LANGUAGES) {
             escaped(filled(returns.outcome.returnReason, { reason: returns.returnReason.item_too_small })),
           ),
         ),
-      ).toBeVisible()
+      ).toBeVisible({ timeout: 30_000 })
     })
 
     await test.step('the provider accepts in the queue', async () => {
@@ -204,6 +216,7 @@ for (const language of LANGUAGES) {
       ).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      await article(1).getByRole('heading').getByRole('button').click()
       await article(1)
         .getByRole('button', { name: `${orderScreen.history.title}: ${orderScreen.history.ofItem}` })
         .click()

@@ -36,7 +36,7 @@ test('the address is the state of the list', async ({ page }) => {
     await page.goto('/orders?order_status=reserved')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByText('Als CSV exportieren').click(),
+      page.getByRole('link', { name: 'Als CSV exportieren' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.csv$/)
   })
@@ -62,7 +62,7 @@ test('the address is the state of the list', async ({ page }) => {
     })
     await page.goto('/orders?order_status=open')
     await expect(rows).toHaveCount(26)
-    // The provider's message comes later than the screen, and stands at its foot.
+    // The provider's message comes later than the screen, into the room that was kept for it.
     await expect(page.getByRole('button', { name: wordsOf('de').messages.system.hide }).first()).toBeVisible()
     expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.001)
   })

@@ -1,4 +1,4 @@
-import { chooseInAccountMenu, expect, expectAccessible, logIn, openPage, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** What is typed, so that there is something to save in both languages. */
@@ -6,10 +6,9 @@ const TYPED = {
   de: { days: '2', change: '-3,00', shown: '-3' },
   en: { days: '3', change: '2.50', shown: '2,5' },
 } as const
-const ADDRESS = '/directsale/amazon'
 
 for (const language of LANGUAGES) {
-  const { app, directSales, companies } = wordsOf(language)
+  const { app, directSales } = wordsOf(language)
   const words = directSales.accountSettings
 
   test.describe(language, () => {
@@ -20,7 +19,7 @@ for (const language of LANGUAGES) {
       const save = page.getByRole('button', { name: words.form.save, exact: true })
       const field = (name: keyof typeof words.fields) => page.getByLabel(words.fields[name], { exact: true })
       await logIn(page, language, 'buchhaltung')
-      await openPage(page, app.routes.directSaleAmazon)
+      await openPage(page, language, app.routes.directSaleAmazon)
 
       await test.step('what is wrong is said at its field, and cannot be saved', async () => {
         await expect(field('processing_time')).toBeVisible()
@@ -88,48 +87,6 @@ for (const language of LANGUAGES) {
           await expect(france).toBeChecked({ checked: isOn })
         }
       })
-    })
-
-    test(`a marketplace is opened by the provider, and its terms are agreed to (${language})`, async ({
-      page,
-    }) => {
-      const logOut = () => chooseInAccountMenu(page, language, app.account.logout)
-      const open = async (state: keyof typeof words.company & ('closed' | 'resting')) => {
-        await logIn(page, language, 'service')
-        await openPage(page, app.routes.companies)
-        await page.getByRole('link', { name: 'Sohle & Absatz Maier' }).first().click()
-        await page.getByRole('link', { name: companies.tabs.channels, exact: true }).click()
-        await page.getByLabel('Amazon', { exact: true }).selectOption(state)
-        await expect(page.getByText(words.company.saved)).toBeVisible()
-        await expectAccessible(page)
-        await logOut()
-      }
-      await open('resting')
-      await logIn(page, language, 'maier')
-      // Its ERP has no entry in the menu; the address works all the same.
-      await expect(
-        page.getByRole('navigation').getByRole('link', { name: 'Amazon', exact: true }),
-      ).toHaveCount(0)
-      await page.goto(ADDRESS)
-      const agree = page.getByRole('button', { name: directSales.terms.accept, exact: true })
-      // The terms are agreed to once, in whichever language the journey comes first.
-      const check = page.getByLabel(directSales.terms.check)
-      const none = page.getByText(words.account.none)
-      await expect(check.or(none)).toBeVisible()
-      if (await check.isVisible()) {
-        await expect(agree).toHaveCount(0)
-        await check.click()
-        await agree.click()
-      }
-      await expect(none).toBeVisible()
-      await expect(page.getByText(words.status.resting)).toBeVisible()
-      await expectAccessible(page)
-      await logOut()
-      await open('closed')
-      await logIn(page, language, 'maier')
-      await page.goto(ADDRESS)
-      await expect(page.getByText(words.status.closed)).toBeVisible()
-      await expect(none).toHaveCount(0)
     })
   })
 }

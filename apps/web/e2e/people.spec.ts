@@ -87,7 +87,7 @@ test('an admin keeps the profile and the people of the company', async ({ page, 
   })
 
   await test.step('the log says who changed what of whom', async () => {
-    await openPage(page, app.routes.audit)
+    await openPage(page, 'de', app.routes.audit)
     const row = page.getByRole('row', { name: new RegExp(audit.type.member.roles_changed) })
     await expect(row).toContainText('Katharina Brandt')
     await expect(row).toContainText('Mara Ohlsen')

@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   const stores = (page: Page) => page.getByRole('heading', { level: 2 })
 
   test(`the pick list leads through each store and is printed (${language})`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const number = `PICK-${language}-${Date.now()}`
     await logIn(page, language)
     const id = await deliverOrder(page, number, [

@@ -8,6 +8,7 @@ for (const language of LANGUAGES) {
   }) => {
     const { performance: boxes, ranking: words } = wordsOf(language)
     await logIn(page, language)
+    await page.goto('/home?view=figures')
 
     await test.step('the dashboard says where the merchant stands', async () => {
       const box = page

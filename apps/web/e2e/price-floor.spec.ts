@@ -39,7 +39,7 @@ const expectAtAmazon = ({ sku }: Listed, cents: number) =>
           ({ price_cents }) => price_cents,
         ),
       // Behind whatever else the channel has to be told, in its pace.
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toEqual([cents])
 
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
     test.use({ locale: language === 'de' ? 'de-DE' : 'en-GB' })
 
     test(`a price follows a competitor, and never goes below the floor (${language})`, async ({ page }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       const brand = `Jagd ${Date.now()}`
       const shoe = await deliverListed(page, brand)
       const global = page.getByLabel(words.global)
@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
       await logIn(page, language, 'buchhaltung')
 
       await test.step('a brand follows competitors at Amazon', async () => {
-        await openPage(page, app.routes.uvp)
+        await openPage(page, language, app.routes.uvp)
         await page.locator('summary', { hasText: uvp.bestPrices.title }).click()
         await page.getByRole('link', { name: brand }).click()
         await page.getByLabel(bestPrice.follow).check()
@@ -114,7 +114,7 @@ for (const language of LANGUAGES) {
         await compete(page, other, 5)
         const notice = page.getByRole('status').filter({ hasText: held.title })
         await expect(notice).toBeVisible()
-        await openPage(page, app.routes.products)
+        await openPage(page, language, app.routes.products)
         // The page before stays until the next one is there: what is clicked on it is gone with it.
         await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
         await expect(notice).toBeVisible()

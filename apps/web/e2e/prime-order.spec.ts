@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { buyAtAmazon, openImported } from './amazon-order.ts'
-import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
-import { LANGUAGES, wordsOf } from './words.ts'
+import { expect, expectAccessible, logIn, paperOf, sandbox, test } from './journey.ts'
+import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 interface Ledger {
   amazon_shipments: { order_id: string; service_id: string; status: string; tracking_id: string }[]
@@ -25,8 +25,8 @@ async function sold(amazonId: string) {
   return ledger.amazon_shipments
 }
 
-async function expectPdf(page: Page, context: BrowserContext, label: string): Promise<void> {
-  const link = page.getByRole('link', { name: new RegExp(`^${label}`) }).first()
+async function expectLabel(page: Page, context: BrowserContext, language: Language): Promise<void> {
+  const link = await paperOf(page, language, 'label')
   const path = (await link.getAttribute('href')) ?? ''
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await tab.close()
@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
       expect(more).toEqual([])
       expect(label).toMatchObject({ service_id: 'UPS_EXPRESS_SAVER', status: 'Purchased' })
       await expect(page.getByText(label?.tracking_id ?? '').first()).toBeVisible()
-      await expectPdf(page, context, shipping.parcel.label)
+      await expectLabel(page, context, language)
       await expectAccessible(page)
     })
   })
@@ -146,7 +146,9 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Enter')
     const create = page.getByRole('button', { name: shipping.ship.create })
     await expect(create).toBeEnabled()
-    await tabTo(shipping.ship.create)
+    await tabTo(shipping.ship.toCreate)
+    await page.keyboard.press('Enter')
+    await expect(create).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
     expect((await sold(amazonId)).map(({ service_id }) => service_id)).toEqual([service])

@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
       const group = (name: string) => dialog.getByRole('group', { name })
       const save = () => dialog.getByRole('button', { name: words.save, exact: true }).click()
       await logIn(page, language, 'buchhaltung')
-      await openPage(page, app.routes.productSafety)
+      await openPage(page, language, app.routes.productSafety)
       // Brands without a card: each language takes one of its own.
       const bare = rows.filter({ hasText: words.part.manufacturer })
       await expect(bare.first()).toBeVisible()

@@ -36,6 +36,8 @@ async function deliverModel(page: Page, model: string, title: string, brand: str
 }
 
 const { app, catalogue, ui } = wordsOf('de')
+const channelsOf = (page: Page, model: string) =>
+  page.getByRole('button', { name: catalogue.channels.of.replace('{model}', model) })
 const switchOf = (page: Page, channel: string, model: string) =>
   page.getByRole('switch', {
     name: catalogue.switch.channel.replace('{channel}', channel).replace('{model}', model),
@@ -48,7 +50,7 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
   await logIn(page, 'de')
 
   await test.step('the list says how many there are, above and below', async () => {
-    await openPage(page, app.routes.products)
+    await openPage(page, 'de', app.routes.products)
     await expect(page.getByText(/^1–25 von [\d.]+$/)).toHaveCount(2)
     await page
       .getByRole('navigation', { name: ui.table.pagesAbove })
@@ -92,6 +94,7 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
   await page.goto(`/productmanagement/products?brand=${encodeURIComponent(brand)}&stock_company_bigger=`)
   await test.step('quick clicks end as the last one', async () => {
     const ebay = switchOf(page, 'eBay', model)
+    await channelsOf(page, model).click()
     await expect(ebay).toBeChecked()
     await expectAccessible(page)
     await ebay.click()
@@ -101,7 +104,9 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
     await expect(ebay).toHaveAttribute('aria-busy', 'false')
     await expect(ebay).not.toBeChecked()
     await page.reload()
-    await expect(switchOf(page, 'eBay', model)).not.toBeChecked()
+    await expect(channelsOf(page, model)).toHaveAccessibleName(
+      new RegExp(`${catalogue.channels.off.replace('{channels}', 'eBay')}$`),
+    )
   })
 
   await test.step('a switch that the server refuses goes back', async () => {
@@ -110,6 +115,7 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
         ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'Nein.' } })
         : route.fallback(),
     )
+    await channelsOf(page, model).click()
     await switchOf(page, 'Amazon', model).click()
     await expect(page.getByText(catalogue.switch.failed.replace('{message}', 'Nein.'))).toBeVisible()
     await expect(switchOf(page, 'Amazon', model)).toBeChecked()
@@ -123,7 +129,9 @@ test('on a phone the first product is seen without scrolling, with the filter th
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, 'de')
   await page.goto('/productmanagement/products')
-  await expect(page.getByRole('switch').first()).toBeInViewport({ ratio: 1 })
+  await expect(
+    page.getByRole('button', { name: catalogue.channels.of.split('{model}')[0] ?? '' }).first(),
+  ).toBeInViewport({ ratio: 1 })
   const stock = page.getByLabel(catalogue.filter.stock_company_bigger, { exact: true })
   await expect(stock).toHaveValue('1')
   const number = page.getByLabel(catalogue.filter.wws_number, { exact: true })

@@ -28,7 +28,7 @@ test('the provider makes a company, agrees fees, pauses it and looks through it'
   const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
   await test.step('a company is made with its first person and a store', async () => {
-    await openPage(page, app.routes.companies)
+    await openPage(page, 'de', app.routes.companies)
     await expect(page.getByRole('row', { name: /Brandt/ })).toContainText(companies.state.active)
     await expectAccessible(page)
     await page.getByRole('button', { name: newCompany.create }).click()

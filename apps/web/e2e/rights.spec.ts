@@ -5,9 +5,9 @@ import { wordsOf } from './words.ts'
 const { app, order, shipping } = wordsOf('de')
 const OPEN_ORDERS = '/orders?order_status=open&sales_channel=1'
 
-test('who may not ship lands on the first menu entry and sees why', async ({ page }) => {
+test('who may not ship lands on what waits and sees why', async ({ page }) => {
   await logIn(page, 'de', 'auftrag')
-  await expect(page).toHaveURL(/\/orders/)
+  await expect(page).toHaveURL(/\/home/)
   await expectAccessible(page)
   const id = await deliverOrder(page, `RIGHTS-${Date.now()}`, [{ title: 'Wanderstiefel' }])
   await page.goto(`/orders/${id}`)

@@ -1,17 +1,15 @@
 import type { SafetyCard } from '@kontor/contract/channels'
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD } from './journey.ts'
+import { callAs } from './api-call.ts'
 
 const AMAZON = 4
 
 /** Completes the card of a brand that has articles: Amazon is told of nothing new of a brand before. */
-export async function completeSafetyCard(page: Page, brand: string): Promise<void> {
-  const login = await page.request.post('/v1/login', { data: { username: 'demo', password: PASSWORD } })
-  const headers = { 'auth-token': ((await login.json()) as { token: string }).token }
-  const known = await page.request.get('/v1/product-safety/card', { headers, params: { brand } })
-  expect(known.ok(), await known.text()).toBe(true)
-  const { missing, requirements, ...card } = (await known.json()) as SafetyCard
-  const data = {
+export async function completeSafetyCard(page: Page, brand: string, username = 'demo'): Promise<void> {
+  const query = new URLSearchParams({ brand })
+  const known = await callAs<SafetyCard>(page, username, 'GET', `/product-safety/card?${query}`)
+  const { missing, requirements, ...card } = known
+  await callAs(page, username, 'PUT', '/product-safety/card', {
     ...card,
     manufacturer: `${brand} GmbH`,
     manufacturer_street: 'Werkstraße 9',
@@ -23,7 +21,5 @@ export async function completeSafetyCard(page: Page, brand: string): Promise<voi
     lining: 'Textil',
     sole: 'Gummi',
     contacts_entered: [AMAZON],
-  }
-  const kept = await page.request.put('/v1/product-safety/card', { headers, data })
-  expect(kept.ok(), await kept.text()).toBe(true)
+  })
 }

@@ -6,7 +6,7 @@ import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
 import { type Language, wordsOf } from './words.ts'
 
-const { order, pickList, scan, stores } = wordsOf('de')
+const { order, orderScreen, pickList, scan, stores } = wordsOf('de')
 const PHONE = { width: 390, height: 844 }
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -231,7 +231,8 @@ test('a device is paired, picks, refuses another size and works without a connec
     await expect(row.filter({ hasText: 'Sandale Fern' })).toContainText(pickList.picked)
     await expect(row.filter({ hasText: 'Mokassin Verschollen' })).toContainText(pickList.nobodyHasIt)
     await page.goto(`/orders/${orderId}`)
-    await page.getByRole('button', { name: order.history.title, exact: true }).click()
+    await page.getByRole('button', { name: orderScreen.more, exact: true }).click()
+    await page.getByRole('button', { name: order.history.open, exact: true }).click()
     const history = page.getByRole('dialog')
     await expect(history.getByText(/^Position gepickt: 101 /).first()).toBeVisible()
     await expect(history.getByText(/^In der Filiale nicht gefunden: 101 /)).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { decideAsSeller, SELLERS } from './seller-central.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 const SCREEN = '/management/company/SPAuth'
-/** The seller that the demo's account belongs to, and one that it does not. */
-const [OWN, OTHER] = ['A1SANDBOXSELLER', 'A2SANDBOXSELLER']
+const { own: OWN, other: OTHER } = SELLERS
 
 /** Counts what is sent, however it ends. */
 function countSaves(page: Page): () => number {
@@ -23,11 +23,9 @@ for (const language of LANGUAGES) {
 
     test(`a seller authorises the application (${language})`, async ({ page }) => {
       const saves = countSaves(page)
-      /** Decides at the stand-in for Seller Central, whose page is German. */
-      const decide = async (decision: 'Zulassen' | 'Ablehnen', seller = OWN) => {
+      const decide = async (decision: 'Zulassen' | 'Ablehnen', seller?: string) => {
         await page.getByRole('button', { name: words.renew }).click()
-        await page.getByLabel('Händler').selectOption(seller)
-        await page.getByRole('button', { name: decision }).click()
+        await decideAsSeller(page, decision, seller)
       }
       const offers = async () => {
         await page.getByRole('link', { name: words.offers }).click()

@@ -53,7 +53,8 @@ export function startedServers() {
     command: 'node apps/web/e2e/start-servers.ts',
     cwd: '../..',
     url: `http://127.0.0.1:${READY_PORT}`,
-    timeout: 300_000,
+    // Two demos are filled and counted at once, which a busy machine may take minutes for.
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     stdout: 'ignore' as const,

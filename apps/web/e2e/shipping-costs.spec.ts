@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
       const field = (name: 'label' | 'freeShippingFrom' | 'shipping') =>
         dialog.getByLabel(words.fields[name]).first()
       await logIn(page, language, 'buchhaltung')
-      await openPage(page, app.routes.shippingCosts)
+      await openPage(page, language, app.routes.shippingCosts)
       await expect(row).toContainText('60,00')
       await expectAccessible(page)
 

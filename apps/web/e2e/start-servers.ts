@@ -19,7 +19,8 @@ async function started(worker: number): Promise<void> {
   const { url } = serverOf(worker)
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What it warns of stands beside the journey that failed of it.
+    stdio: ['ignore', process.stderr, 'inherit'],
   })
   children.push(child)
   child.once('exit', (code) => {

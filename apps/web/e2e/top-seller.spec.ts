@@ -5,7 +5,7 @@ for (const language of LANGUAGES) {
   test(`the top sellers of the last week and the one before (${language})`, async ({ page }) => {
     const { app, statistics: words } = wordsOf(language)
     await logIn(page, language)
-    await openPage(page, app.routes.topSellers)
+    await openPage(page, language, app.routes.topSellers)
     const own = page.getByRole('table', { name: words.own, exact: true })
     const week = page.getByLabel(words.week, { exact: true })
     await expect(own.getByRole('row')).toHaveCount(21)

@@ -1,5 +1,7 @@
 import { de as appDe } from '../src/app/locales/de.ts'
 import { en as appEn } from '../src/app/locales/en.ts'
+import { de as homeDe } from '../src/app/screens/home/locales/de.ts'
+import { en as homeEn } from '../src/app/screens/home/locales/en.ts'
 import { de as orderScreenDe } from '../src/app/screens/order-document/locales/de.ts'
 import { en as orderScreenEn } from '../src/app/screens/order-document/locales/en.ts'
 import { de as billingDe } from '../src/features/billing/locales/de.ts'
@@ -48,6 +50,8 @@ import { de as orderDe } from '../src/features/orders/document/locales/de.ts'
 import { en as orderEn } from '../src/features/orders/document/locales/en.ts'
 import { de as orderListDe } from '../src/features/orders/list/locales/de.ts'
 import { en as orderListEn } from '../src/features/orders/list/locales/en.ts'
+import { de as orderViewsDe } from '../src/features/orders/list/views/locales/de.ts'
+import { en as orderViewsEn } from '../src/features/orders/list/views/locales/en.ts'
 import { de as pickListDe } from '../src/features/orders/pick-list/locales/de.ts'
 import { en as pickListEn } from '../src/features/orders/pick-list/locales/en.ts'
 import { de as accountsDe } from '../src/features/organisation/accounts/locales/de.ts'
@@ -126,7 +130,14 @@ import { de as runDe } from '../src/ui/run/locales/de.ts'
 import { en as runEn } from '../src/ui/run/locales/en.ts'
 
 export type Language = 'de' | 'en'
-export const LANGUAGES: readonly Language[] = ['de', 'en']
+const ALL_LANGUAGES = ['de', 'en'] as const satisfies readonly Language[]
+
+/**
+ * The languages in which each journey is gone: German, and with `E2E_LANGUAGES=all` English too, as `npm run test:long` does.
+ * The screens and the way through them are the same in both, and what differs, texts that are missing or do not fit, has
+ * tests of its own (`texts.test.ts`, `cut-texts.spec.ts`).
+ */
+export const LANGUAGES: readonly Language[] = process.env.E2E_LANGUAGES === 'all' ? ALL_LANGUAGES : ['de']
 
 /** What stands on the screens, from the same files that the screens take it from. */
 export const wordsOf = (language: Language) =>
@@ -154,6 +165,7 @@ export const wordsOf = (language: Language) =>
         allocations: allocationsDe,
         feeds: feedsDe,
         help: helpDe,
+        home: homeDe,
         importFiles: importDe,
         invoice: invoiceDe,
         looseLabels: looseLabelsDe,
@@ -162,6 +174,7 @@ export const wordsOf = (language: Language) =>
         order: orderDe,
         orderActions: orderActionsDe,
         orderList: orderListDe,
+        orderViews: orderViewsDe,
         orderScreen: orderScreenDe,
         people: peopleDe,
         pickList: pickListDe,
@@ -219,6 +232,7 @@ export const wordsOf = (language: Language) =>
         allocations: allocationsEn,
         feeds: feedsEn,
         help: helpEn,
+        home: homeEn,
         importFiles: importEn,
         invoice: invoiceEn,
         looseLabels: looseLabelsEn,
@@ -227,6 +241,7 @@ export const wordsOf = (language: Language) =>
         order: orderEn,
         orderActions: orderActionsEn,
         orderList: orderListEn,
+        orderViews: orderViewsEn,
         orderScreen: orderScreenEn,
         people: peopleEn,
         pickList: pickListEn,

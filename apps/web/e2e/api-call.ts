@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD } from './journey.ts'
+
+/** Calls the product beside what is on the screen, as a person of the demo. @returns its answer, which is no refusal */
+export async function callAs<T>(
+  page: Page,
+  username: string,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const login = await page.request.post('/v1/login', { data: { username, password: PASSWORD } })
+  const headers = { 'auth-token': ((await login.json()) as { token: string }).token }
+  const answer = await page.request.fetch(`/v1${path}`, { method, headers, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
