@@ -43,6 +43,7 @@ const FRESH_MODULES = [
   'apps/web/src/app/texts.test.ts',
   'apps/web/src/app/screens/order-document/lines-card.test.tsx',
   'apps/web/src/features/monitoring/monitoring-pages.test.tsx',
+  'apps/web/src/lib/session.test.ts',
   'apps/web/src/lib/shared-stream.test.ts',
   'apps/web/src/ui/page/page.test.tsx',
 ]

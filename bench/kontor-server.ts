@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@kontor/sandbox'
 import pg from 'pg'
+import { CARRIER_SETTINGS } from '../apps/api/src/connectors/carriers/index.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { type Product, startProduct } from '../apps/api/src/product.ts'
 import { type FromServer, SANDBOX_CARRIER_KEY, type Statement, type ToServer } from './protocol.ts'
@@ -45,7 +46,7 @@ async function record(product: Product, token: string, name: string, path: strin
 const elsewhere = process.env.BENCH_CARRIER_URL
 const carrierUrl = elsewhere ?? (await startSandbox({ smtpPort: false })).shipcloudUrl
 const withDemo = process.env.BENCH_DEMO === '1'
-const config = readConfig({
+const env = {
   ...process.env,
   PORT: '0',
   ROLE: 'both',
@@ -57,11 +58,11 @@ const config = readConfig({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   SHIPCLOUD_URL: carrierUrl,
   SHIPCLOUD_KEY: SANDBOX_CARRIER_KEY,
+}
+const config = readConfig(env, [], CARRIER_SETTINGS)
+const product = await startProduct(config, {
+  seed: withDemo ? (await import('@kontor/demo/seed')).seedDemo : undefined,
 })
-const product = await startProduct(
-  config,
-  withDemo ? (await import('@kontor/demo/seed')).seedDemo : undefined,
-)
 const token = process.env.BENCH_TOKEN ?? ''
 
 process.on('message', async (message: ToServer) => {

@@ -4,6 +4,7 @@ import { measureBilling } from './billing.ts'
 import { measureEmbeddedRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
+import { measureDirectSale, measureUploads, printDirectSale } from './direct-sales.ts'
 import { measureFirstStart, printFirstStart } from './first-start.ts'
 import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
@@ -14,7 +15,7 @@ import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } 
 import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--direct 1000,100000] [--upload 10000,100000] [--url postgres://…] [--json FILE] [--keep]`
  * `npm run bench -- --start`: a first start, a second one, and what they hold and do five minutes later; nothing else.
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
@@ -34,6 +35,8 @@ const { values } = parseArgs({
     bills: { type: 'string', default: '1000,100000' },
     articles: { type: 'string', default: '1000,10000,100000' },
     feed: { type: 'string', default: '1000000' },
+    direct: { type: 'string', default: '1000,100000' },
+    upload: { type: 'string', default: '10000,100000' },
     start: { type: 'boolean', default: false },
     url: {
       type: 'string',
@@ -102,4 +105,9 @@ for (const articles of values.articles.split(',').filter(Boolean).map(Number))
 if (products.length > 0) printProducts(products)
 const feed = Number(values.feed)
 if (feed > 0) printStockFeed(await measureStockFeed(values.url, feed))
+const directSales = []
+for (const articles of values.direct.split(',').filter(Boolean).map(Number))
+  directSales.push(await measureDirectSale(values.url, articles, effort))
+const uploads = values.upload.split(',').filter(Boolean).map(Number)
+printDirectSale(directSales, uploads.length > 0 ? await measureUploads(values.url, uploads) : [])
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

@@ -111,7 +111,8 @@ export async function measureProducts(
   }
 }
 
-async function fillProducts(url: string, articles: number): Promise<void> {
+/** Fills a database with articles, rules of prices and figures of the large company. */
+export async function fillProducts(url: string, articles: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -137,7 +138,8 @@ async function fillProducts(url: string, articles: number): Promise<void> {
 
 type Headers = Readonly<Record<string, string>>
 
-async function measureCase(
+/** One caller at a time, the bare route with the same SQL beside it. */
+export async function measureCase(
   kontor: Measured,
   bare: Measured,
   headers: Headers,

@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 200
 const STORE = 1
 
 /** EANs with their check digits, as the intake wants them. */
-const EAN_OF = (n: string): string => `(select body || (10 - (
+export const EAN_OF = (n: string): string => `(select body || (10 - (
     select sum(substr(body, i, 1)::int * case when i % 2 = 1 then 1 else 3 end) from generate_series(1, 12) i) % 10) % 10
   from (select '4' || lpad((${n})::text, 11, '0') as body) b)`
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { CARRIER_SETTINGS } from '../apps/api/src/connectors/carriers/index.ts'
 import { Settings } from '../apps/api/src/platform/config.ts'
 import { SMALL_HEAP } from '../apps/api/src/prepare-first-start.ts'
 import { ROOT } from './run.ts'
@@ -40,7 +41,7 @@ const FIXED = {
 const ELSEWHERE = ['MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD', 'PROBE_PORT', 'ROLE']
 
 describe('compose.yaml', () => {
-  const settings = Object.keys(Settings.shape)
+  const settings = [...Object.keys(Settings.shape), ...CARRIER_SETTINGS.map(({ name }) => name)]
 
   it('passes every setting of the program on, under its own name', () => {
     for (const { environment } of ofServers) {

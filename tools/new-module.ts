@@ -99,12 +99,12 @@ function enterRoutes({ word: name, camel, pascal }: ModuleNames, titleIn: Titles
     path: '/${name}',
     title: '${camel}',
     access: anyOf('co_admin'),
-    nav: { group: 'work', icon: IconList },
+    nav: { menu: 'orders' },
     list: { query: ${pascal}Query, remember: '${name}' },
     page: lazyRouteComponent(() => import('../../features/${name}/${name}-page.tsx'), '${pascal}Page'),
   },
 `
-    const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\nimport { IconList } from '@tabler/icons-react'\n`
+    const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\n`
     return `${imports}${text.slice(0, end)}\n${entry}]\n`
   })
   for (const [locale, title] of Object.entries(titleIn)) {

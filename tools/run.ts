@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -10,10 +11,12 @@ export const toolEnv = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
 })
 
-interface RunOptions extends Pick<SpawnOptions, 'cwd'> {
+export interface RunOptions extends Pick<SpawnOptions, 'cwd'> {
   env?: NodeJS.ProcessEnv
   /** Return the output instead of printing it. */
   quiet?: boolean
+  /** Takes what other processes leave of the processor. */
+  behind?: boolean
 }
 
 /** Runs a command to its end. Answers its exit code and, when quiet, what it printed. */
@@ -28,6 +31,8 @@ export function run(
       env: toolEnv(options.env),
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    // At once: threads that it starts later have the same priority.
+    if (options.behind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()

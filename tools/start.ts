@@ -10,7 +10,7 @@ import {
 } from '../apps/api/src/prepare-first-start.ts'
 import { stepLine } from '../apps/api/src/start-lines.ts'
 import { ROOT, toolEnv } from './run.ts'
-import { ensureWebBuild, isWebBuilt } from './web-build.ts'
+import { ensureCompressedAssets, ensureWebBuild, isWebBuilt } from './web-build.ts'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 26) {
@@ -22,6 +22,8 @@ if (major < 26) {
 
 /** What was read once is compiled faster the next time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/kontor')
+/** The database takes longest, and one core: the web app has the other one and what is left of both. */
+const BEHIND = { behind: true } as const
 /** Says to the process that becomes the server that it has the server's flags. */
 const AS_SERVER = '--as-server'
 
@@ -52,7 +54,10 @@ async function prepareAndServe(): Promise<void> {
   const [isFirst, isBuilt] = [lacksDatabase(readConfig(process.env, args)), isWebBuilt()]
   if (isFirst || !isBuilt) console.log('Kontor gets ready; this is done once:')
   const prepared = isFirst ? prepareFirstStart() : Promise.resolve()
-  const loaded = (isBuilt ? Promise.resolve() : buildWeb()).then(() => import('../apps/api/src/serve.ts'))
+  const built = isBuilt ? Promise.resolve() : buildWeb()
+  // Nobody waits for it: until it is done, answers are compressed one by one. What a start before was cut off in is made up for.
+  void built.then(() => ensureCompressedAssets(BEHIND)).catch((error: unknown) => console.error(error))
+  const loaded = built.then(() => import('../apps/api/src/serve.ts'))
   // Nothing is loaded to an end where the database could not be made.
   const { serve } = await Promise.race([loaded, prepared.then(() => loaded)])
   await serve(args, prepared)
@@ -60,7 +65,7 @@ async function prepareAndServe(): Promise<void> {
 
 async function buildWeb(): Promise<void> {
   const started = performance.now()
-  await ensureWebBuild()
+  await ensureWebBuild(BEHIND)
   console.log(stepLine('web app', performance.now() - started))
 }
 

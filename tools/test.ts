@@ -3,7 +3,7 @@ import { hasLibreOffice } from '../apps/api/test/libreoffice.ts'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
 import { ROOT, run } from './run.ts'
 import { ensureSaxon } from './saxon.ts'
-import { ensureWebBuild } from './web-build.ts'
+import { ensureCompressedAssets, ensureWebBuild } from './web-build.ts'
 
 /**
  * `npm test`: units, API suite (on PostgreSQL when TEST_DATABASE_URL is set, else on PGlite), then the browser journeys
@@ -63,6 +63,7 @@ const saxon = onlyE2e ? Promise.resolve(null) : ensureSaxon()
 const installing = saxon.then(ensureChromium)
 installing.catch(() => undefined)
 await ensureWebBuild()
+await ensureCompressedAssets()
 if (!onlyE2e) {
   const missing = await saxon
   if (missing) console.log(`\n######## E-INVOICES ARE NOT JUDGED BY THE OFFICIAL RULES: ${missing} ########`)

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT, run } from './run.ts'
+import { ROOT, type RunOptions, run } from './run.ts'
 
 const DIST = join(ROOT, 'apps/web/dist')
 const STAMP = join(DIST, '.sources')
+const COMPRESSED = join(DIST, '.compressed')
 const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/contract/src']
 const FILES = [
   'apps/web/build.ts',
+  'apps/web/compress.ts',
   'apps/web/index.html',
   'apps/web/scan.html',
   'apps/web/scan.config.ts',
@@ -48,14 +50,29 @@ export const isWebBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP
  */
 const FRUGAL = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
 
+/** With `behind`, the work takes what other processes leave of the processor. */
+type Turn = Pick<RunOptions, 'behind'>
+
 /** Builds the web app unless it is built. */
-export async function ensureWebBuild(): Promise<void> {
+export async function ensureWebBuild(turn: Turn = {}): Promise<void> {
   if (isWebBuilt()) return
   const wanted = sourcesHash()
   const args = ['--max-semi-space-size=2', 'apps/web/build.ts']
-  const { code, output } = await run('node', args, { quiet: true, env: FRUGAL })
+  const { code, output } = await run('node', args, { quiet: true, env: FRUGAL, ...turn })
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
   writeFileSync(STAMP, wanted)
 }
 
-if (import.meta.main) await ensureWebBuild()
+/** Compresses the assets of the build that is there, unless it is done. Without them the server compresses each answer anew. */
+export async function ensureCompressedAssets(turn: Turn = {}): Promise<void> {
+  const wanted = readFileSync(STAMP, 'utf8')
+  if (existsSync(COMPRESSED) && readFileSync(COMPRESSED, 'utf8') === wanted) return
+  const { code, output } = await run('node', ['apps/web/compress.ts'], { quiet: true, ...turn })
+  if (code !== 0) throw new Error(`The assets of the web app could not be compressed.\n${output}`)
+  writeFileSync(COMPRESSED, wanted)
+}
+
+if (import.meta.main) {
+  await ensureWebBuild()
+  await ensureCompressedAssets()
+}
