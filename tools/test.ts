@@ -20,12 +20,24 @@ interface Tally {
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+/** A line each, as the runners name them: what comes last is read first, and all that is left of a long output. */
+const failures = new Set<string>()
 let broken = false
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes stand between the words.
+const COLOURS = /\u001b\[[\d;]*m/g
+
+/** The lines that name a failed test (vitest: ` FAIL  |api| file > test`, Playwright: `  1) [short] › file:1:1 › test`). */
+const named = (output: string): readonly string[] =>
+  output
+    .replace(COLOURS, '')
+    .split('\n')
+    .filter((line) => /^\s*(FAIL\s|\d+\) \[)/.test(line))
+    .map((line) => line.trim())
 
 /** Reads the figures out of a runner's closing lines (vitest: `Tests  2 failed | 10 passed (12)`, Playwright: `10 passed (3s)`). */
 function count(output: string, kind: keyof Tally): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes stand between figure and word.
-  const plain = output.replace(/\u001b\[[\d;]*m/g, '')
+  const plain = output.replace(COLOURS, '')
   const testLines = plain.split('\n').filter((line) => /^\s*(Tests\s|\d+ (passed|failed|skipped))/.test(line))
   return testLines.reduce((sum, line) => sum + Number(new RegExp(`(\\d+) ${kind}`).exec(line)?.[1] ?? 0), 0)
 }
@@ -45,6 +57,7 @@ async function stage(
   process.stdout.write(output)
   console.log(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   const failed = count(output, 'failed')
+  for (const failure of named(output)) failures.add(failure)
   total.passed += count(output, 'passed')
   total.skipped += count(output, 'skipped')
   total.failed += failed
@@ -91,5 +104,6 @@ try {
   broken = true
 }
 
+if (failures.size > 0) console.log(`\nFailed:\n${[...failures].map((line) => `  ${line}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(broken || total.failed > 0 ? 1 : 0)

@@ -15,3 +15,7 @@ export async function callAs<T>(
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as T
 }
+
+/** Reads beside what is on the screen, as the person who is logged in there. */
+export const read = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (url) => (await (await fetch(url)).json()) as unknown, `/v1${path}`) as Promise<T>

@@ -1,5 +1,6 @@
 import type { PickList, PickListRow } from '@kontor/contract/orders'
 import type { Page } from '@playwright/test'
+import { read } from './api-call.ts'
 import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
@@ -10,9 +11,6 @@ const PHONE = { width: 320, height: 700 }
 
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-
-const read = <T>(page: Page, path: string): Promise<T> =>
-  page.evaluate(async (url) => (await fetch(url)).json(), `/v1${path}`)
 
 /** The EAN of a pair in the first store that another store has, too. */
 async function eanOfTwoStores(page: Page): Promise<string> {
