@@ -41,12 +41,14 @@ try {
   const clock = settableClock(NOW)
   const deps = await startDeps({ config, db, log, clock, subscriptions, sqlSupplies, queues })
   await seedDemo(deps, { countsLater: true })
+  const counted = statements()
+  await db.lookup('analyze')
   const [row] = await db.lookup<{ rows: number }>(
     `select sum(reltuples)::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   await deps.queue.stop()
   await db.close()
-  process.stdout.write(JSON.stringify({ statements: statements(), rows: row?.rows ?? 0, modules }))
+  process.stdout.write(JSON.stringify({ statements: counted, rows: row?.rows ?? 0, modules }))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
