@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { run } from './run.ts'
+import { canInstall, installPackages } from './debian-packages.ts'
 
 /**
  * Debian's browsers, the lighter one first: the shell draws pages by the same engine, without the windows, menus and their
@@ -20,14 +20,8 @@ export const findChromium = (): string | undefined =>
 
 async function installDebianChromium(): Promise<void> {
   console.log('Installing Chromium for the browser journeys …')
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
-  ]) {
-    const { code, output } = await run('apt-get', args, { quiet: true, env: environment })
-    if (code !== 0) throw new ChromiumMissing(`apt-get ${args[0]} failed:\n${output}`)
-  }
+  const failed = await installPackages('chromium-headless-shell', 'fonts-liberation')
+  if (failed) throw new ChromiumMissing(failed)
 }
 
 /**
@@ -40,7 +34,7 @@ export async function ensureChromium(): Promise<string> {
     throw new ChromiumMissing(`CHROMIUM_PATH names ${here}, which does not exist.`)
   }
   if (here) return here
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installDebianChromium()
+  if (canInstall()) await installDebianChromium()
   const installed = findChromium()
   if (installed) return installed
   throw new ChromiumMissing(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { canInstall, installPackages } from './debian-packages.ts'
 import { ROOT, run } from './run.ts'
 
 const DEBIAN_SAXON = '/usr/share/java/Saxon-HE.jar'
@@ -15,20 +16,12 @@ export async function ensureSaxon(): Promise<string | null> {
   if (!existsSync(RULES)) return `the rules do not lie in ${RULES}`
   if (process.env.SAXON_JAR) return null
   if (existsSync(DEBIAN_SAXON) && (await hasJava())) return null
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+  if (!canInstall())
     return 'Java and Saxon are missing: `apt-get install libsaxonhe-java default-jre-headless` (Debian)'
   console.log('Installing Saxon for the rules of e-invoices …')
-  const packages = ['libsaxonhe-java', ...((await hasJava()) ? [] : ['default-jre-headless'])]
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    const { code, output } = await run('apt-get', args, {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (code !== 0) return `apt-get ${args[0]} failed:\n${output}`
-  }
+  const java = (await hasJava()) ? [] : ['default-jre-headless']
+  const failed = await installPackages('libsaxonhe-java', ...java)
+  if (failed) return failed
   return existsSync(DEBIAN_SAXON) && (await hasJava()) ? null : 'Saxon was installed and is not there'
 }
 
