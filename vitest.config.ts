@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ENGINE_TESTS, usesDatabase } from './apps/api/test/engine-tests.ts'
+import { FlakyReporter } from './tools/flaky-reporter.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
 
@@ -10,6 +11,8 @@ const shared = {
   execArgv: ['--import', new URL('apps/api/src/platform/module-resolution.ts', import.meta.url).href],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // As for journeys (apps/web/playwright.config.ts).
+  retry: process.env.CI ? 1 : 0,
 } satisfies TestOptions
 
 const serverTests = globSync(
@@ -50,6 +53,7 @@ const FRESH_MODULES = [
 
 export default defineConfig({
   test: {
+    reporters: ['default', new FlakyReporter()],
     projects: [
       {
         // On the PostgreSQL server of TEST_DATABASE_URL, on PGlite when there is none.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hasLibreOffice } from '../apps/api/test/libreoffice.ts'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
+import { ensurePgbouncer } from './pgbouncer.ts'
 import { ROOT, run } from './run.ts'
 import { ensureSaxon } from './saxon.ts'
 import { ensureCompressedAssets, ensureWebBuild } from './web-build.ts'
@@ -27,12 +28,15 @@ let broken = false
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes stand between the words.
 const COLOURS = /\u001b\[[\d;]*m/g
 
-/** The lines that name a failed test (vitest: ` FAIL  |api| file > test`, Playwright: `  1) [short] › file:1:1 › test`). */
+/**
+ * The lines that name a test that failed, be it once (vitest: ` FAIL  |api| file > test`, ` FLAKY  file > test`; Playwright:
+ * `  1) [short] › file:1:1 › test`).
+ */
 const named = (output: string): readonly string[] =>
   output
     .replace(COLOURS, '')
     .split('\n')
-    .filter((line) => /^\s*(FAIL\s|\d+\) \[)/.test(line))
+    .filter((line) => /^\s*((?:FAIL|FLAKY)\s|\d+\) \[)/.test(line))
     .map((line) => line.trim())
 
 /** Reads the figures out of a runner's closing lines (vitest: `Tests  2 failed | 10 passed (12)`, Playwright: `10 passed (3s)`). */
@@ -73,13 +77,16 @@ const rest = process.argv.slice(2).filter((argument) => argument !== '--e2e')
 // Chromium may have to be installed first, which takes a while; what fails is said where the journeys would start. The
 // package manager does one thing at a time, and Saxon is wanted first.
 const saxon = onlyE2e ? Promise.resolve(null) : ensureSaxon()
-const installing = saxon.then(ensureChromium)
+const pooler = onlyE2e || !process.env.TEST_DATABASE_URL ? Promise.resolve(null) : saxon.then(ensurePgbouncer)
+const installing = pooler.then(ensureChromium)
 installing.catch(() => undefined)
 await ensureWebBuild()
 await ensureCompressedAssets()
 if (!onlyE2e) {
   const missing = await saxon
   if (missing) console.log(`\n######## E-INVOICES ARE NOT JUDGED BY THE OFFICIAL RULES: ${missing} ########`)
+  const poolerMissing = await pooler
+  if (poolerMissing) console.log(`\n######## NOTHING GOES THROUGH A POOLER: ${poolerMissing} ########`)
   const engines = process.env.TEST_DATABASE_URL
     ? 'API on PostgreSQL, what depends on the engine on PGlite too'
     : 'API on PGlite: TEST_DATABASE_URL is not set, so nothing runs on PostgreSQL'
@@ -104,6 +111,7 @@ try {
   broken = true
 }
 
-if (failures.size > 0) console.log(`\nFailed:\n${[...failures].map((line) => `  ${line}`).join('\n')}`)
+if (failures.size > 0)
+  console.log(`\nFailed, at least once:\n${[...failures].map((line) => `  ${line}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(broken || total.failed > 0 ? 1 : 0)

@@ -37,7 +37,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: WORKERS,
-  retries: 0,
+  // Where others wait for the whole run, one test that a busy machine brought out of step is tried once more, and named in the
+  // last lines of `npm test`, since it has a flaw; at the desk it fails.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
