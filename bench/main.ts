@@ -10,12 +10,13 @@ import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
 import { measureOrderList } from './order-list.ts'
+import { measurePooler, printPooler } from './pooler.ts'
 import { measureProducts, printProducts } from './products.ts'
 import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } from './report.ts'
 import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--direct 1000,100000] [--upload 10000,100000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--direct 1000,100000] [--upload 10000,100000] [--pooler 10000] [--url postgres://…] [--json FILE] [--keep]`
  * `npm run bench -- --start`: a first start, a second one, and what they hold and do five minutes later; nothing else.
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     feed: { type: 'string', default: '1000000' },
     direct: { type: 'string', default: '1000,100000' },
     upload: { type: 'string', default: '10000,100000' },
+    pooler: { type: 'string', default: '10000' },
     start: { type: 'boolean', default: false },
     url: {
       type: 'string',
@@ -110,4 +112,6 @@ for (const articles of values.direct.split(',').filter(Boolean).map(Number))
   directSales.push(await measureDirectSale(values.url, articles, effort))
 const uploads = values.upload.split(',').filter(Boolean).map(Number)
 printDirectSale(directSales, uploads.length > 0 ? await measureUploads(values.url, uploads) : [])
+const pooled = Number(values.pooler)
+if (pooled > 0) printPooler(await measurePooler(values.url, pooled, effort))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

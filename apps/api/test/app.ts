@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>
   /** Instead of one that keeps quiet. */
   readonly log?: Logger
+  /** The application's login at a pooler in transaction mode, through which it reaches its database. */
+  readonly poolerUrl?: string
 }
 
 /** One company with somebody for every role; `admin` is its `co_admin`. */
@@ -86,7 +88,7 @@ export interface TestApp {
 
 /** The product, running in this process on a database of its own, with a clock that stands still. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, url: databaseUrl, asOwner, close } = await testDatabase()
+  const { db, url: databaseUrl, asOwner, close } = await testDatabase(options.poolerUrl)
   const folder = await mkdtemp(join(tmpdir(), 'kontor-files-'))
   const clock = settableClock(options.now ?? TEST_NOW)
   const config: Config = {

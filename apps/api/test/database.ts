@@ -24,8 +24,11 @@ async function bytesOf(file: string): Promise<Blob> {
   return read.bytes
 }
 
-/** Copies the migrated template: PGlite in memory, or a database of its own on the server of TEST_DATABASE_URL. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * Copies the migrated template: PGlite in memory, or a database of its own on the server of TEST_DATABASE_URL.
+ * @param poolerUrl a login at a pooler in transaction mode before that server, through which the application goes
+ */
+export async function testDatabase(poolerUrl = process.env.TEST_POOLER_URL): Promise<TestDatabase> {
   const template = inject('databaseTemplate')
   if (template.kind === 'pglite') {
     const pglite = await openPglite({ loadDump: await bytesOf(template.dump) })
@@ -43,7 +46,9 @@ export async function testDatabase(): Promise<TestDatabase> {
     `alter database ${name} set synchronous_commit = off`,
   )
   const url = databaseUrl(template.serverUrl, name)
-  const db = await openDatabase({ url })
+  const db = await openDatabase(
+    poolerUrl ? { url: databaseUrl(poolerUrl, name), pooler: { listenUrl: url } } : { url },
+  )
   return {
     db,
     url,

@@ -15,6 +15,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/folds.test.ts',
   'apps/api/src/platform/auth/secrets-key.test.ts',
   'apps/api/test/lost-database.test.ts',
+  'apps/api/test/pooler.test.ts',
   'apps/api/test/round-trips.test.ts',
   'apps/api/src/modules/erp/erp-export.test.ts',
   'apps/api/src/stored-secrets.test.ts',

@@ -139,6 +139,20 @@ describe('with a database', () => {
     ).toEqual(['both', 'api', 'worker', 'both'])
   })
 
+  test('behind a pooler, migrations and announcements have a way of their own', () => {
+    const pooled = { DATABASE_URL, SECRETS_KEY, DATABASE_POOLER: 'transaction', DATABASE_PASSWORD: 'a/b' }
+    const DATABASE_LISTEN_URL = 'postgres://kontor@direct/kontor'
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).database).toMatchObject({ pooler: null })
+    expect(readConfig(pooled).database).toMatchObject({ pooler: { listenUrl: null } })
+    expect(readConfig({ ...pooled, DATABASE_LISTEN_URL }).database).toMatchObject({
+      pooler: { listenUrl: 'postgres://kontor:a%2Fb@direct/kontor' },
+    })
+    expect(refusal({ ...pooled, DATABASE_POOLER: 'session' })).toContain('DATABASE_POOLER')
+    expect(refusal({ ...pooled, MIGRATION_DATABASE_URL: DATABASE_URL })).toContain('MIGRATION_DATABASE_URL')
+    expect(refusal({ DATABASE_URL, SECRETS_KEY, DATABASE_LISTEN_URL })).toContain('DATABASE_LISTEN_URL')
+    expect(refusal({ DATABASE_POOLER: 'transaction' })).toContain('DATABASE_POOLER')
+  })
+
   test('migrations use the same login unless another one is given', () => {
     const owner = 'postgres://owner@db/kontor'
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).migrationUrl).toBe(DATABASE_URL)

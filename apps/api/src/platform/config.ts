@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { SECRETS_KEY_BYTES } from './auth/secrets.ts'
+import type { Pooler } from './db/database.ts'
 import { HttpUrl, type OperatorValues, operatorValues } from './operator-values.ts'
 import type { OperatorSetting } from './outbound/vendor-manifest.ts'
 
@@ -93,6 +94,8 @@ export const Settings = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_PASSWORD: z.string().optional(),
+    DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+    DATABASE_LISTEN_URL: postgresUrl.optional(),
     MIGRATION_DATABASE_URL: postgresUrl.optional(),
     MIGRATION_DATABASE_PASSWORD: z.string().optional(),
     PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -159,6 +162,18 @@ export const Settings = z
     path: ['MIGRATION_DATABASE_URL'],
     message: 'makes no sense without DATABASE_URL',
   })
+  .refine((s) => s.DATABASE_POOLER === 'none' || s.DATABASE_URL !== undefined, {
+    path: ['DATABASE_POOLER'],
+    message: 'makes no sense without DATABASE_URL',
+  })
+  .refine((s) => s.DATABASE_POOLER === 'none' || s.MIGRATION_DATABASE_URL !== s.DATABASE_URL, {
+    path: ['MIGRATION_DATABASE_URL'],
+    message: 'must lead to the server itself: migrations hold locks that a pooler does not keep',
+  })
+  .refine((s) => s.DATABASE_LISTEN_URL === undefined || s.DATABASE_POOLER !== 'none', {
+    path: ['DATABASE_LISTEN_URL'],
+    message: 'is for DATABASE_POOLER=transaction alone',
+  })
 
 /** Every setting of the process, read once at start. docs/operations.md lists them. */
 export interface Config {
@@ -170,7 +185,7 @@ export interface Config {
   readonly dataDir: string
   readonly database:
     | { readonly kind: 'pglite'; readonly dataDir: string }
-    | { readonly kind: 'postgres'; readonly url: string }
+    | { readonly kind: 'postgres'; readonly url: string; readonly pooler: Pooler | null }
   /** Owner's login for migrations; the same as the application's unless set. Null for the embedded database. */
   readonly migrationUrl: string | null
   /** Where people reach the product, without trailing slash; links in mails start with it. */
@@ -286,7 +301,7 @@ export function readConfig(
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, pooler: poolerIn(settings) }
       : { kind: 'pglite', dataDir: join(dataDir, 'database') },
     migrationUrl: ownerUrl ?? databaseUrl ?? null,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
@@ -322,6 +337,11 @@ export function readConfig(
     allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
   }
 }
+
+const poolerIn = (settings: z.output<typeof Settings>): Pooler | null =>
+  settings.DATABASE_POOLER === 'none'
+    ? null
+    : { listenUrl: withPassword(settings.DATABASE_LISTEN_URL, settings.DATABASE_PASSWORD) ?? null }
 
 const marketplacesIn = (settings: z.output<typeof Settings>): Config['marketplaces'] => {
   const [id, clientId, clientSecret] = applicationIn(settings)

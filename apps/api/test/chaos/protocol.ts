@@ -4,7 +4,7 @@ import type { CrashPoint } from '../../src/modules/shipping/index.ts'
 /** What a worker process of the chaos run is given at its start. */
 export interface WorkerOrders {
   readonly database:
-    | { readonly kind: 'postgres'; readonly url: string }
+    | { readonly kind: 'postgres'; readonly url: string; readonly pooler: null }
     | { readonly kind: 'pglite'; readonly dataDir: string }
   /** Shared by all workers of a database. */
   readonly filesFolder: string

@@ -166,7 +166,7 @@ async function openChaosDatabase(folder: string, serverUrl: string | null): Prom
   return {
     url,
     // One queue for all lanes: a worker takes up what one of another lane has left.
-    of: () => ({ database: { kind: 'postgres', url }, filesFolder: join(folder, 'files') }),
+    of: () => ({ database: { kind: 'postgres', url, pooler: null }, filesFolder: join(folder, 'files') }),
     copy: async () => false,
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   }

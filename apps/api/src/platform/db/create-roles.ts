@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { APP_ROLE } from './database.ts'
 import { connectAs, type LoginSetting, partsOf } from './login-problems.ts'
 import { roleStatements, setConfigStatements } from './migrate.ts'
+import { POOL } from './postgres-database.ts'
 
 /** The logins of an installation, as PostgreSQL addresses with their passwords. */
 interface Logins {
@@ -65,7 +66,21 @@ async function grantRights(server: pg.Client, owner: string, app: string): Promi
     const name = server.escapeIdentifier(login)
     if (login === owner && !bypasses) await server.query(`alter role ${name} bypassrls`)
     if (!is_super) await server.query(`grant ${APP_ROLE} to ${name}`)
+    if (login !== owner && !is_super) await runAsApplication(server, name)
   }
+}
+
+/**
+ * Lets every statement of a login run as the application from its connection's first one on: a pooler in transaction mode
+ * drops what a connection is begun with.
+ */
+async function runAsApplication(server: pg.Client, name: string): Promise<void> {
+  for (const setting of [
+    `role to ${APP_ROLE}`,
+    `statement_timeout to ${POOL.statement_timeout}`,
+    'jit to off',
+  ])
+    await server.query(`alter role ${name} set ${setting}`)
 }
 
 /** Takes set_config away from the limited sessions (ADR 8): a superuser's to do, so that no other login is asked to. */

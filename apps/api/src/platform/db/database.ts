@@ -54,6 +54,12 @@ export interface OptimisticRead {
   holds(): Promise<boolean>
 }
 
+/** A pooler in transaction mode between this process and the server. */
+export interface Pooler {
+  /** Where the server is reached directly: announcements arrive on a connection that stays. Null: new jobs are looked for. */
+  readonly listenUrl: string | null
+}
+
 /** How pg-boss reaches the same database. */
 export type JobStore = Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
 
@@ -102,6 +108,8 @@ export interface Database {
   /** Connections in use, idle and waited for. */
   stats(): { total: number; idle: number; waiting: number }
   readonly jobStore: JobStore
+  /** How pg-boss listens to notifications of the same server: as it reaches its jobs, or directly; null: they do not arrive. */
+  readonly listenStore: JobStore | null
   close(): Promise<void>
 }
 

@@ -6,6 +6,8 @@ import { APP_ROLE, DEVICE_ROLE, ORDER_ROLE } from './database.ts'
 const INVALID_PASSWORD = '28P01'
 const INVALID_AUTHORIZATION = '28000'
 const UNKNOWN_DATABASE = '3D000'
+/** A pooler's answer to what a connection to a server itself may be begun with. */
+const PROTOCOL_VIOLATION = '08P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
 /** The server does not know the role that a connection asks for. */
 const INVALID_PARAMETER = '22023'
@@ -47,6 +49,10 @@ export function explained(error: unknown, url: string, setting: LoginSetting): u
         return `PostgreSQL does not let ${named} in: its password is wrong, or there is no such login (npm run create-roles makes it).`
       case INVALID_AUTHORIZATION:
         return `PostgreSQL does not let ${named} in: ${said}.`
+      case PROTOCOL_VIOLATION:
+        return said.includes('startup parameter')
+          ? `A pooler answers at ${server} (${setting}): set DATABASE_POOLER=transaction (docs/operations.md).`
+          : undefined
       case UNKNOWN_DATABASE:
         return `There is no database "${database}" (${setting}): make it by npm run create-roles, or by create database "${database}".`
       case INVALID_PARAMETER:

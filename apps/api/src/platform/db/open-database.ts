@@ -1,16 +1,22 @@
 import { ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
 import { sqlState } from '../errors/sql-state.ts'
-import type { Database } from './database.ts'
+import type { Database, Pooler } from './database.ts'
 import { connectAs, explained, partsOf } from './login-problems.ts'
 import { isMigrated, migratePglite, migratePostgres } from './migrate.ts'
 import { openPglite, pgliteDatabase } from './pglite-database.ts'
 import { postgresDatabase } from './postgres-database.ts'
 
+interface PostgresSettings {
+  readonly kind: 'postgres'
+  readonly url: string
+  /** What `url` leads to, where that is no server but a pooler in transaction mode. */
+  readonly pooler?: Pooler | null
+}
+
 interface DatabaseSettings {
   readonly database: /** Embedded; in memory without a folder. `isBeingMade`: see `openPglite`. */
-    | { readonly kind: 'pglite'; readonly dataDir?: string; readonly isBeingMade?: boolean }
-    | { readonly kind: 'postgres'; readonly url: string }
+  { readonly kind: 'pglite'; readonly dataDir?: string; readonly isBeingMade?: boolean } | PostgresSettings
   readonly migrationUrl: string | null
 }
 
@@ -22,9 +28,12 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * Opens a database on a server that has been migrated.
  * @throws ConfigError in one sentence when its login cannot be used, or could get around row-level security
  */
-export async function openDatabase({ url }: { readonly url: string }, log?: Log): Promise<Database> {
+export async function openDatabase(
+  { url, pooler = null }: Omit<PostgresSettings, 'kind'>,
+  log?: Log,
+): Promise<Database> {
   try {
-    return await postgresDatabase(url, log)
+    return await postgresDatabase(url, log, pooler)
   } catch (error) {
     throw explained(error, url, 'DATABASE_URL')
   }
@@ -63,6 +72,8 @@ export async function migrateAndOpen(
 /** Whether this process brings the schema up to date: it was given the owner's login, or its only login is that of one. */
 async function maintains({ database, migrationUrl }: DatabaseSettings): Promise<boolean> {
   if (database.kind !== 'postgres' || (migrationUrl !== null && migrationUrl !== database.url)) return true
+  // Locks that are held while migrating belong to a connection, and would stay behind at the pooler.
+  if (database.pooler) return false
   const client = await connectAs(database.url, 'DATABASE_URL', 'kontor-migrate')
   try {
     const { rows } = await client.query<{ is_owner: boolean }>(

@@ -12,11 +12,13 @@ class LookupDiffers extends Error {
 interface Parts {
   readonly connected: () => Promise<pg.PoolClient>
   readonly log: Log | undefined
+  /** What begins its transactions. */
+  readonly opening: string
 }
 
 /** See `Database.readOptimistically`. */
 export function optimisticRead<Row extends { company_id: number }>(
-  { connected, log }: Parts,
+  { connected, log, opening }: Parts,
   { name, text, values }: Lookup,
   isExpected: (row: Row | undefined) => boolean,
 ): OptimisticRead {
@@ -30,7 +32,7 @@ export function optimisticRead<Row extends { company_id: number }>(
 
   const sent = async (statement?: pg.QueryConfig): Promise<pg.QueryResult | undefined> => {
     const { found, asked } = await connected().then(
-      (client) => overOneWrite(client, lookup, statement, log),
+      (client) => overOneWrite(client, { opening, lookup, statement }, log),
       (error: unknown) => ({ found: { error }, asked: undefined }),
     )
     if ('error' in found) {
@@ -62,8 +64,11 @@ type Answer = { readonly result: pg.QueryResult } | { readonly error: unknown }
  */
 async function overOneWrite(
   client: pg.PoolClient,
-  lookup: pg.QueryConfig,
-  statement: pg.QueryConfig | undefined,
+  {
+    opening,
+    lookup,
+    statement,
+  }: { opening: string; lookup: pg.QueryConfig; statement: pg.QueryConfig | undefined },
   log: Log | undefined,
 ): Promise<{ found: Answer; asked: Answer | undefined }> {
   const answerTo = (each: pg.QueryConfig): Promise<Answer> =>
@@ -75,7 +80,7 @@ async function overOneWrite(
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   stream.cork()
   const answers = [
-    answerTo({ text: 'begin read only' }),
+    answerTo({ text: opening }),
     answerTo(lookup),
     statement && answerTo(statement),
     answerTo({ text: 'commit' }),

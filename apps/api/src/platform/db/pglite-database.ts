@@ -119,6 +119,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     },
     stats: () => ({ total: 1, idle: 1, waiting: 0 }),
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
+    listenStore: null,
     close: () => pglite.close(),
   }
 }

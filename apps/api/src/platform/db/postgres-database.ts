@@ -7,14 +7,16 @@ import {
   type Database,
   DEVICE_ROLE,
   isNarrowed,
+  type JobStore,
   type OpenRead,
   ORDER_ROLE,
+  type Pooler,
   type Scope,
   scopeStatement,
   type Tx,
 } from './database.ts'
 import { optimisticRead } from './optimistic-read.ts'
-import { asNarrowTx, asTx, causeOf, noteLoss } from './postgres-session.ts'
+import { asNarrowTx, asTx, causeOf, leaveNamesOut, noteLoss } from './postgres-session.ts'
 import { withConflictRetry } from './retry.ts'
 
 /**
@@ -32,30 +34,41 @@ export const POOL = {
  * milliseconds, and compiling one that looks dear takes hundreds.
  */
 const AS_APP_ROLE = `-c role=${APP_ROLE} -c jit=off`
+/**
+ * Behind a pooler that hands out a server's connection for one transaction, each says it for itself: what a connection was
+ * begun with is not handed on. Statements outside of one have it from their login (`npm run create-roles`).
+ */
+const POOLED_OPENING = `; set local role ${APP_ROLE}; set local statement_timeout = ${POOL.statement_timeout}; set local jit = off`
 
 // Ids and counts are far below 2^53; PGlite answers numbers for them too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * The Database on a migrated PostgreSQL.
- * @throws when the role in effect could get around row-level security
+ * @throws when the role in effect could get around row-level security, or is not the application's
  */
-export async function postgresDatabase(url: string, log?: Log): Promise<Database> {
+export async function postgresDatabase(
+  url: string,
+  log?: Log,
+  pooler: Pooler | null = null,
+): Promise<Database> {
+  const { statement_timeout, ...pooling } = POOL
   const pool = new pg.Pool({
     connectionString: url,
-    options: AS_APP_ROLE,
-    ...POOL,
+    ...(pooler ? {} : { options: AS_APP_ROLE, statement_timeout }),
+    ...pooling,
     application_name: 'kontor',
     // What is asked without waiting leaves at once; what is waited for does so as before.
     pipeline: true,
   })
   // The pool listens to idle connections only; without a listener of its own, one that is lost in use ends the process.
-  pool.on('connect', (client) =>
+  pool.on('connect', (client) => {
+    if (pooler) leaveNamesOut(client)
     client.on('error', (error) => {
       noteLoss(client)
       log?.warn({ err: error }, 'database connection lost')
-    }),
-  )
+    })
+  })
   pool.on('error', () => undefined)
   const connected = async (): Promise<pg.PoolClient> => {
     try {
@@ -65,10 +78,17 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     }
   }
   try {
-    await refusePrivilegedRole(pool, log)
+    await refuseOtherRoles(pool, log)
   } catch (error) {
     await pool.end()
     throw error
+  }
+
+  const asApplication = pooler ? POOLED_OPENING : ''
+  const jobStore: JobStore = {
+    connectionString: url,
+    ...(pooler ? {} : { options: AS_APP_ROLE }),
+    backend: 'postgres',
   }
 
   /** Returns a connection to the pool after its last statement; one that cannot finish is closed. */
@@ -87,7 +107,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     scope: Scope,
     work: (tx: Tx) => Promise<T>,
   ): Promise<[T, pg.PoolClient]> => {
-    const statements = `${opening}; ${scopeStatement(scope)}`
+    const statements = `${opening}${asApplication}; ${scopeStatement(scope)}`
     const client = await connected()
     try {
       await client.query(statements)
@@ -109,10 +129,10 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     const client = await connected()
     try {
       const answers: unknown = await client.query(
-        `begin read only; select found.*, set_config('app.company_id', found.company_id::text, true) from (${lookup}) found`,
+        `begin read only${asApplication}; select found.*, set_config('app.company_id', found.company_id::text, true) from (${lookup}) found`,
       )
-      // One message with two statements is answered by a list; the driver's types know single answers only.
-      const [, { rows }] = answers as [unknown, { rows: Row[] }]
+      // One message with many statements is answered by a list; the driver's types know single answers only.
+      const { rows } = (answers as { rows: Row[] }[]).at(-1) ?? { rows: [] }
       let isOpen = true
       const read: OpenRead = {
         tx: asTx(client),
@@ -142,7 +162,8 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
   return {
     kind: 'postgres',
     openRead,
-    readOptimistically: (lookup, isExpected) => optimisticRead({ connected, log }, lookup, isExpected),
+    readOptimistically: (lookup, isExpected) =>
+      optimisticRead({ connected, log, opening: `begin read only${asApplication}` }, lookup, isExpected),
     read: async (scope, work) => {
       const [result, client] = await begun('begin read only', scope, work)
       endRead(client)
@@ -159,12 +180,16 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
       await lookup('select 1')
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    jobStore: { connectionString: url, options: AS_APP_ROLE, backend: 'postgres' },
+    jobStore,
+    listenStore: pooler ? directStore(pooler) : jobStore,
     close: () => pool.end(),
   }
 }
 
-async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
+const directStore = ({ listenUrl }: Pooler): JobStore | null =>
+  listenUrl === null ? null : { connectionString: listenUrl, options: AS_APP_ROLE, backend: 'postgres' }
+
+async function refuseOtherRoles(pool: pg.Pool, log?: Log): Promise<void> {
   const { rows } = await pool.query<{
     name: string
     privileged: boolean
@@ -184,6 +209,11 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
   if (!role || role.privileged || role.owner) {
     throw new ConfigError(
       `Refusing to start: the database role "${role?.name}" is a superuser, has BYPASSRLS or owns the tables, so one company could see another's rows.`,
+    )
+  }
+  if (role.name !== APP_ROLE) {
+    throw new ConfigError(
+      `Refusing to start: statements run as "${role.name}" and not as ${APP_ROLE}. Behind a pooler set DATABASE_POOLER=transaction and give the login its role, by npm run create-roles or by alter role "${role.login}" set role to ${APP_ROLE}.`,
     )
   }
   for (const name of role.free_roles) {

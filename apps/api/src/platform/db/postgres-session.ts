@@ -22,6 +22,12 @@ export const noteLoss = (client: pg.ClientBase): void => void lost.add(client)
 export const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
   lost.has(client) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error
 
+/** Connections on which a name would be looked for at another one of the server's. */
+const nameless = new WeakSet<pg.ClientBase>()
+
+/** Sends every statement of a connection without its name: behind a pooler the next one may find another server process. */
+export const leaveNamesOut = (client: pg.ClientBase): void => void nameless.add(client)
+
 /** A statement may carry a name in a comment in front. */
 const NAMED = /^\/\* (\w+) \*\//
 /**
@@ -63,7 +69,9 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
  */
 export const ask = (client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
+    const { name, ...unnamed } = statement
+    const sent = name === undefined || nameless.has(client) ? unnamed : statement
+    client.query(sent, (error, result) => (error ? reject(error) : resolve(result)))
   }).catch((error: Error) => {
     // Who asked is behind the network's event.
     Error.captureStackTrace(error)

@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Log } from '../ctx.ts'
 import type { Database } from '../db/database.ts'
 import { ABANDONED } from './abandoned-jobs.ts'
@@ -18,7 +18,14 @@ const DUE_SOON = `
   union all
   select null, 0 where exists (select from pgboss.job where ${ABANDONED})`
 
-type ListenHandle = Awaited<ReturnType<NonNullable<ReturnType<PgBoss['getDb']>['listen']>>>
+/** An instance of the queue engine for a connection past a pooler: it runs nothing and looks after nothing. */
+const LISTENS_ONLY = {
+  max: 1,
+  migrate: false,
+  createSchema: false,
+  supervise: false,
+  schedule: false,
+} as const
 
 /** A queue in which something is due; null: jobs of a worker that is dead. */
 export interface DueQueue {
@@ -38,12 +45,28 @@ export async function listenForJobs(
   { boss, db, log }: { boss: PgBoss; db: Database; log: Log },
   onNew: (queue: string) => void,
   onGap: () => void,
-): Promise<ListenHandle | null> {
+): Promise<{ close(): Promise<void> } | null> {
+  const { jobStore, listenStore } = db
+  if (listenStore === null) {
+    if (db.kind === 'postgres')
+      log.warn({}, 'new jobs are found by looking: there is no DATABASE_LISTEN_URL past the pooler')
+    return null
+  }
+  const direct = listenStore === jobStore ? null : new PgBoss({ ...listenStore, ...LISTENS_ONLY })
+  direct?.on('error', (error) => log.error({ err: error }, 'job queue'))
   try {
+    await direct?.start()
     const [row] = await db.lookup<{ channel: string }>(CHANNEL)
-    return (await boss.getDb().listen?.(row?.channel ?? '', onNew, onGap)) ?? null
+    const listening = await (direct ?? boss).getDb().listen?.(row?.channel ?? '', onNew, onGap)
+    return {
+      close: async () => {
+        await listening?.close()
+        await direct?.stop({ graceful: false })
+      },
+    }
   } catch (error) {
     log.warn({ err: error }, 'new jobs cannot be announced; they are found by looking')
+    await direct?.stop({ graceful: false })
     return null
   }
 }

@@ -1,0 +1,37 @@
+import { createRoles } from '../apps/api/src/platform/db/create-roles.ts'
+import { ENGINE_TESTS } from '../apps/api/test/engine-tests.ts'
+import { Pgbouncer } from '../apps/api/test/pgbouncer.ts'
+import { ensurePgbouncer } from './pgbouncer.ts'
+import { run } from './run.ts'
+
+/** A thousand clients on twenty connections, as a dozen processes on several machines have them. */
+const MANY = { POOLER_CLIENTS: '1000', POOLER_SERVERS: '20' }
+const LOGIN = 'kontor_pooled'
+/** Of each database of the tests. */
+const POOL_SIZE = 5
+
+/** It holds that statements are planned once by their names, which behind a pooler have none. */
+const ABOUT_NAMES = 'apps/api/test/round-trips.test.ts'
+
+/**
+ * Part of `npm run test:long`: the files of the API suite that depend on the engine go through PgBouncer in transaction mode,
+ * and a thousand clients share twenty connections of the server of `TEST_DATABASE_URL`.
+ */
+const { TEST_DATABASE_URL: serverUrl = '' } = process.env
+const missing = await ensurePgbouncer()
+if (missing) throw new Error(missing)
+
+const clients = await run('vitest', ['run', '--project', 'api', 'apps/api/test/pooler.test.ts'], {
+  env: MANY,
+})
+const appUrl = new URL(serverUrl)
+appUrl.username = LOGIN
+await createRoles({ appUrl: appUrl.href, ownerUrl: serverUrl, adminUrl: serverUrl })
+const pooler = new Pgbouncer()
+await pooler.start({ serverUrl, logins: [LOGIN], poolSize: POOL_SIZE })
+const files = ENGINE_TESTS.filter((file) => file !== ABOUT_NAMES)
+const engine = await run('vitest', ['run', '--project', 'api', ...files], {
+  env: { TEST_POOLER_URL: pooler.url(LOGIN) },
+})
+await pooler.stop()
+process.exitCode = clients.code || engine.code
