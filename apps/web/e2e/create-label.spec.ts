@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
@@ -8,7 +8,7 @@ interface Ledger {
 }
 
 for (const language of LANGUAGES) {
-  const { app, looseLabels, shipping, tracking } = wordsOf(language)
+  const { app, looseLabels, order, shipping, tracking, ui } = wordsOf(language)
   const { form, label } = looseLabels
   const rule =
     language === 'de'
@@ -158,5 +158,43 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(shipping.parcelState.voided, { exact: true }).first()).toBeVisible()
     await expect(create).toBeEnabled()
     await expectAccessible(page)
+  })
+
+  test(`on a phone the button that ships stays in reach (${language})`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await logIn(page, language, 'versand')
+    const id = await deliverOrder(page, `PHONE-${language}-${Date.now()}`, [{ title: 'Wanderstiefel' }])
+    const create = page.getByRole('button', { name: shipping.ship.create })
+    const note = page.getByLabel(order.note.field)
+    /** Where the bar with the button begins. */
+    const barTop = () =>
+      create.evaluate((button) => button.closest('header > * > *')?.getBoundingClientRect().top)
+    const bottomOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
+
+    for (const width of [390, 320]) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 640 })
+        await page.goto(`/orders/${id}`)
+        await expect(create).toBeInViewport({ ratio: 1 })
+        await page.getByRole('button', { name: order.address.copy }).click()
+        const dismiss = page.getByRole('button', { name: ui.toast.dismiss })
+        expect(await bottomOf(dismiss)).toBeLessThan((await barTop()) ?? 0)
+        await dismiss.click()
+        await note.focus()
+        await expect(note).toBeInViewport({ ratio: 1 })
+        expect(await bottomOf(note)).toBeLessThan((await barTop()) ?? 0)
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        await expect(create).toBeInViewport({ ratio: 1 })
+        expect(await bottomOf(page.locator('main section').last())).toBeLessThan((await barTop()) ?? 0)
+        await expectAccessible(page)
+      })
+    }
+
+    await test.step('so does what follows it', async () => {
+      await create.click()
+      const print = page.getByRole('button', { name: shipping.ship.print })
+      await expect(print).toBeInViewport({ ratio: 1, timeout: 30_000 })
+      await expect(page.getByText(shipping.ship.done)).toBeVisible()
+    })
   })
 }

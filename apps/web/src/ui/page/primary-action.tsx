@@ -9,7 +9,8 @@ export const PrimaryActionPlace = createContext<HTMLElement | null | undefined>(
 
 /**
  * The primary button of a screen, drawn by the card that knows what is to be done, in the title row that stays while the content
- * scrolls (`Page` with `hasPrimaryAction`); where the card itself stands, outside of such a screen.
+ * scrolls, on a phone in a bar at the lower edge (`Page` with `hasPrimaryAction`); where the card itself stands, outside of such a
+ * screen.
  */
 export function PrimaryAction({ children }: { readonly children: ReactNode }) {
   const place = useContext(PrimaryActionPlace)
