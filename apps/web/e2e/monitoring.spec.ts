@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: words.labels.addressOf.replace('{number}', number) }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(order.correct.city).fill('Köln')
-      await dialog.getByRole('button', { name: order.correct.confirm }).click()
+      await dialog.getByRole('button', { name: order.correct.confirmAndRetry }).click()
       await dialog.getByRole('button', { name: order.correct.close }).last().click()
       await expect(async () => {
         await page.reload()

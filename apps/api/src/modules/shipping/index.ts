@@ -14,6 +14,7 @@ export {
   type CustomsDeclaration,
   type CustomsItem,
   type FoundShipment,
+  type LabelRefusal,
   type LabelRequest,
   type LabelResult,
   type LookUp,

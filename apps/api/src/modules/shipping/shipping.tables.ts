@@ -388,9 +388,25 @@ export const labelMonths = pgTable(
 )
 
 /**
+ * Why a carrier refuses a label whose address it takes, where it says so in a way that its connector knows.
+ * - `weight`: the parcel is too heavy, or its measures are too large
+ * - `service`: what was chosen does not go there, or not so
+ * - `phone`, `email`: it wants that of the recipient
+ * - `customs`: the customs details are incomplete or not taken
+ * - `account`: credentials, contract or means of our account
+ */
+export const LABEL_REFUSALS = ['weight', 'service', 'phone', 'email', 'customs', 'account'] as const
+export type LabelRefusal = (typeof LABEL_REFUSALS)[number]
+
+/** Whether the carrier refused the label and said why, in words for people. */
+export const isRefusal = (reason: LabelErrorReason): boolean =>
+  ['address', 'refused', ...LABEL_REFUSALS].includes(reason)
+
+/**
  * Why a label is missing, or a label that should go is still there.
  * - `address`: the carrier refuses the delivery address
- * - `refused`: it refuses for another reason
+ * - one of `LABEL_REFUSALS`: it refuses for that reason
+ * - `refused`: it refuses for another one
  * - `unreachable`: it did not answer, and nothing was bought
  * - `in_doubt`: nobody could find out whether it was bought
  * - `ask_channel`: the same, and only a person can find out, at the channel or carrier; `information` names our reference there
@@ -401,6 +417,7 @@ export const labelMonths = pgTable(
  */
 export type LabelErrorReason =
   | 'address'
+  | LabelRefusal
   | 'refused'
   | 'unreachable'
   | 'in_doubt'

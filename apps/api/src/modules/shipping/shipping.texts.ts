@@ -111,6 +111,36 @@ const NOTICES = {
     en: 'Your reference there: {words}',
     es: 'Su referencia allí: {words}',
   },
+  weight: {
+    de: 'Das Paket ist dem Versanddienst zu schwer oder zu groß.',
+    en: 'The parcel is too heavy or too large for the carrier.',
+    es: 'El paquete es demasiado pesado o grande para el transportista.',
+  },
+  service: {
+    de: 'Der Versanddienst befördert die Sendung nicht mit dieser Paketart.',
+    en: 'The carrier does not take the shipment with this parcel option.',
+    es: 'El transportista no acepta el envío con este tipo de paquete.',
+  },
+  phone: {
+    de: 'Der Versanddienst verlangt eine gültige Telefonnummer des Empfängers.',
+    en: 'The carrier asks for a valid phone number of the recipient.',
+    es: 'El transportista exige un número de teléfono válido del destinatario.',
+  },
+  email: {
+    de: 'Der Versanddienst verlangt eine gültige E-Mail-Adresse des Empfängers.',
+    en: 'The carrier asks for a valid e-mail address of the recipient.',
+    es: 'El transportista exige una dirección de correo válida del destinatario.',
+  },
+  customs: {
+    de: 'Der Versanddienst nimmt die Zollangaben nicht an.',
+    en: 'The carrier does not take the customs details.',
+    es: 'El transportista no acepta los datos de aduana.',
+  },
+  account: {
+    de: 'Der Versanddienst nimmt das Versandkonto nicht an: Zugangsdaten, Vertrag oder Guthaben.',
+    en: 'The carrier does not take the carrier account: credentials, contract or credit.',
+    es: 'El transportista no acepta la cuenta de envío: credenciales, contrato o saldo.',
+  },
   refused: {
     de: 'Der Versanddienst hat die Sendung abgelehnt.',
     en: 'The carrier refused the shipment.',

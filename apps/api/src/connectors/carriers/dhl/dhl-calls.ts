@@ -113,7 +113,7 @@ function failureOf(error: OutboundError, party: CustomerParty): CarrierFailure {
   if (error.status === TOO_MANY_REQUESTS)
     return { kind: 'notReached', texts, ...retryAfter(error.headers), tooOften: { announced: null } }
   if (error.mayHaveHappened) return { kind: 'inDoubt', texts }
-  if (UNAUTHORISED.has(error.status)) return { kind: 'refused', texts }
+  if (UNAUTHORISED.has(error.status)) return { kind: 'refused', texts, why: 'account' }
   // A refusal that names a shipment may have made it.
   const made = refusal?.items?.flatMap(({ shipmentNo }) => shipmentNo || []) ?? []
   if (made.length > 0) return { kind: 'inDoubt', texts: [...texts, ...made] }

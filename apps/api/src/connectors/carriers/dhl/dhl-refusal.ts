@@ -1,6 +1,6 @@
 import type { AddressField } from '@kontor/contract/orders'
 import { ownValue } from '@kontor/contract/shared'
-import type { CarrierFailure } from '../../../modules/shipping/index.ts'
+import type { CarrierFailure, LabelRefusal } from '../../../modules/shipping/index.ts'
 import { Refusal, type RefusedItem } from './dhl-answers.ts'
 
 /** What DHL objects to, and the property that it names: a path (`shipments[0].consignee.city`) or a part (`consignee`). */
@@ -40,6 +40,15 @@ const WORDS: readonly (readonly [AddressField, RegExp])[] = [
   ['last_name', /\bname\b/i],
 ]
 
+/** Properties of an order, as a whole or from their beginning, that no address settles (Parcel DE Shipping 2.1.8, `Shipment`). */
+const REFUSALS: readonly (readonly [LabelRefusal, RegExp])[] = [
+  ['account', /^(billingNumber|profile|creationSoftware)$/],
+  ['service', /^(product|services\b.*)$/],
+  ['weight', /^details(\.|$)/],
+  ['customs', /^customs(\.|$)/],
+  ['phone', /^consignee\.phone$/],
+]
+
 const MOST_TEXTS = 10
 const LONGEST_TEXT = 300
 
@@ -66,10 +75,17 @@ export function failureOfRefusal(
   const about = objections.filter((one) => isAbout(one, party))
   const texts = textsOf(objections, party)
   if (about.length > 0) return { kind: 'address', fields: [...new Set(about.flatMap(fieldsOf))], texts }
+  const why = objections.map(whyOf).find((known) => known !== undefined)
   return {
     kind: 'refused',
     texts: texts.length > 0 ? texts : [refusal ? wordsOf(refusal, otherwise) : otherwise],
+    ...(why && { why }),
   }
+}
+
+function whyOf(objection: Objection): LabelRefusal | undefined {
+  const property = partsOf(objection).join('.')
+  return REFUSALS.find(([, form]) => form.test(property))?.[0]
 }
 
 /** The words of a refusal as a whole. */
@@ -104,7 +120,7 @@ const partsOf = ({ property }: Objection): string[] =>
 
 function isAbout(objection: Objection, party: CustomerParty): boolean {
   if (objection.property === '') return party === 'shipper' && fieldsOf(objection).length > 0
-  return partsOf(objection)[0] === party
+  return partsOf(objection)[0] === party && whyOf(objection) === undefined
 }
 
 function fieldsOf(objection: Objection): AddressField[] {

@@ -232,7 +232,7 @@ describe('DHL Parcel DE', () => {
     await checkPdf(await under.carrier.fetchLabel(label.customsUrl ?? ''))
     const { customs: _, ...without } = request
     const abroad = { ...without, to: { ...request.to, country: 'GB', zip_code: 'SW1A 1AA' } }
-    expect(await failure(under.carrier.prepare(abroad))).toMatchObject({ kind: 'refused' })
+    expect(await failure(under.carrier.prepare(abroad))).toMatchObject({ kind: 'refused', why: 'customs' })
   })
 
   it('is paid by the billing number of the product, and sends nothing without', async () => {
@@ -240,6 +240,7 @@ describe('DHL Parcel DE', () => {
     const carrier = dhlCarrier({ url: under.url, credentials })
     expect(await failure(carrier.prepare(dhlRequest({ service: 'V53WPAK' })))).toMatchObject({
       kind: 'refused',
+      why: 'account',
     })
     expect(await failure(carrier.prepare(dhlRequest({ service: 'V62KP' })))).toMatchObject({
       kind: 'refused',
@@ -339,7 +340,10 @@ describe('DHL Parcel DE', () => {
         const credentials = { ...DHL_CREDENTIALS, [wrong]: 'wrong' }
         const stranger = dhlCarrier({ url: under.url, credentials })
         expect(await stranger.check?.()).toBe('wrong_credentials')
-        expect(await failureOf(stranger.prepare(dhlRequest()))).toBe('refused')
+        expect(await failure(stranger.prepare(dhlRequest()))).toMatchObject({
+          kind: 'refused',
+          why: 'account',
+        })
       }
       await fault({ target: 'dhl.documents', kind: 'status', status: 500 })
       expect(await failureOf(under.carrier.check?.() ?? Promise.resolve())).toBe('inDoubt')
@@ -450,6 +454,25 @@ describe('DHL Parcel DE', () => {
         fields: ['city'],
         texts: ['Der Ort fehlt.'],
       })
+    })
+
+    it.each([
+      ['details.weight', 'weight'],
+      ['shipments[0].details.dim.length', 'weight'],
+      ['product', 'service'],
+      ['services.goGreenPlus', 'service'],
+      ['billingNumber', 'account'],
+      ['customs.items', 'customs'],
+      ['consignee.phone', 'phone'],
+      ['shipper.city', undefined],
+    ])('says by the property %s why: %s', async (property, why) => {
+      const said = [{ property, validationMessage: 'So nicht.', validationState: 'Error' }]
+      const answer = await answers(400, { items: [{ ...refused, validationMessages: said }] })
+      expect(answer).toMatchObject({
+        kind: 'refused',
+        texts: [`${property.replace('shipments[0].', '')}: So nicht.`],
+      })
+      expect('why' in answer ? answer.why : undefined).toBe(why)
     })
 
     it.each([

@@ -191,6 +191,8 @@ function ofTrackingAlone(error: unknown): never {
 }
 
 const refused = (text: string): CarrierError => new CarrierError({ kind: 'refused', texts: [text] })
+const badAccount = (text: string): CarrierError =>
+  new CarrierError({ kind: 'refused', texts: [text], why: 'account' })
 
 /** Credentials are not shown in a name that many read. */
 const fingerprint = (account: string): string =>
@@ -210,13 +212,13 @@ function refuseUnsendable(request: LabelRequest, credentials: DhlCredentials): v
 function payerOf({ service }: LabelRequest, credentials: DhlCredentials): string {
   const billingNumber = billingNumberFor(service, credentials)
   if (billingNumber === undefined)
-    throw refused(`DHL ${service}: Abrechnungsnummer fehlt (billing number missing)`)
+    throw badAccount(`DHL ${service}: Abrechnungsnummer fehlt (billing number missing)`)
   return billingNumber
 }
 
 function receiverOf({ returns_receiver }: DhlCredentials): string {
   if (returns_receiver === undefined)
-    throw refused('DHL: Retourenempfänger fehlt (receiver of returns missing)')
+    throw badAccount('DHL: Retourenempfänger fehlt (receiver of returns missing)')
   return returns_receiver
 }
 

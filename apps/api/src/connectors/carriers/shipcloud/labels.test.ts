@@ -158,6 +158,7 @@ describe('shipcloud', () => {
     expect(await failure(stranger.prepare(sampleRequest()))).toEqual({
       kind: 'refused',
       texts: ['Bad credentials'],
+      why: 'account',
     })
   })
 

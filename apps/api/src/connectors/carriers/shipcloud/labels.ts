@@ -21,7 +21,7 @@ import {
   OutboundUnreadable,
 } from '../../../platform/outbound/outbound-error.ts'
 import { missingFields, prepareMessage, purchaseMessage } from './shipcloud-messages.ts'
-import { errorTexts, readRefusal } from './shipcloud-refusal.ts'
+import { errorTexts, isAccountRefused, readRefusal } from './shipcloud-refusal.ts'
 import { eventsOf, serves, TrackedShipment, WEBHOOK_EVENTS, Webhook, Webhooks } from './shipcloud-tracking.ts'
 
 /** How to reach shipcloud, and how long to wait for it; times in milliseconds. */
@@ -86,7 +86,7 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
         return 'ok'
       } catch (error) {
         const { cause } = error as Error
-        if (cause instanceof OutboundRefused && UNAUTHORISED.has(cause.status)) return 'wrong_credentials'
+        if (cause instanceof OutboundRefused && isAccountRefused(cause.status)) return 'wrong_credentials'
         throw error
       }
     },
@@ -236,7 +236,6 @@ async function orGone<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const TOO_MANY_REQUESTS = 429
-const UNAUTHORISED: ReadonlySet<number> = new Set([401, 402, 403])
 
 function failureOf(error: OutboundError): CarrierFailure {
   if (!(error instanceof OutboundRefused)) {
@@ -253,9 +252,10 @@ function failureOf(error: OutboundError): CarrierFailure {
   }
   if (error.mayHaveHappened) return { kind: 'inDoubt', texts: texts.length > 0 ? texts : [error.message] }
   const refusal = readRefusal(texts)
-  return refusal.isAddress
-    ? { kind: 'address', fields: refusal.fields, texts: refusal.texts }
-    : { kind: 'refused', texts: refusal.texts.length > 0 ? refusal.texts : [error.message] }
+  const words = refusal.texts.length > 0 ? refusal.texts : [error.message]
+  if (isAccountRefused(error.status)) return { kind: 'refused', texts: words, why: 'account' }
+  if (refusal.isAddress) return { kind: 'address', fields: refusal.fields, texts: refusal.texts }
+  return { kind: 'refused', texts: words, ...(refusal.why && { why: refusal.why }) }
 }
 
 /**

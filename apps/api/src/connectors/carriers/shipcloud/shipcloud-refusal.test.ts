@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorTexts, readRefusal } from './shipcloud-refusal.ts'
+import { errorTexts, isAccountRefused, readRefusal } from './shipcloud-refusal.ts'
 
 const said = (text: string) => `The carrier dhl returned the following error: ${text}`
 
@@ -37,7 +37,39 @@ describe('what a refusal says', () => {
     'The account has no contract for this service',
     'Die Absenderadresse ist ungültig (PLZ)',
   ])('does not blame the address for “%s”', (text) => {
-    expect(readRefusal([said(text)])).toEqual({ fields: [], isAddress: false, texts: [text] })
+    expect(readRefusal([said(text)])).toMatchObject({ fields: [], isAddress: false, texts: [text] })
+  })
+
+  it.each([
+    ['package weight: more than 31.5 kg', 'weight'],
+    ['Das Gewicht überschreitet die Grenze der Versandart', 'weight'],
+    ['The account has no contract for this service', 'account'],
+    ['Telefonnummer des Empfängers fehlt', 'phone'],
+    ["to.phone can't be blank", 'phone'],
+    ['The email address of the receiver is invalid', 'email'],
+    ['customs_declaration: no items', 'customs'],
+    ['This service is not offered', 'service'],
+    ['Bitte später erneut', undefined],
+    // Our own phone number is nothing that the recipient could give.
+    ['sender phone: missing', undefined],
+  ])('knows why in “%s”', (text, why) => {
+    expect(readRefusal([said(text)])).toMatchObject({ isAddress: false, fields: [], why })
+  })
+
+  it('blames the address first: with another one the carrier may take the rest', () => {
+    expect(readRefusal(['receiver zip_code: unknown', 'package weight: too heavy'].map(said))).toMatchObject({
+      isAddress: true,
+      why: undefined,
+    })
+  })
+
+  it.each([
+    [401, true],
+    [402, true],
+    [403, true],
+    [422, false],
+  ])('takes the status %i for a word about the account: %s', (status, isAccount) => {
+    expect(isAccountRefused(status)).toBe(isAccount)
   })
 
   it('names each field once and keeps every text', () => {

@@ -1,4 +1,5 @@
 import type { AddressField } from '@kontor/contract/orders'
+import type { LabelRefusal } from '../../../modules/shipping/index.ts'
 
 /** How shipcloud marks what a carrier said (published with its 400 answer). */
 const TUNNEL = /^The carrier \S+ returned the following error:\s*/i
@@ -23,12 +24,30 @@ const FIELD_WORDS: readonly (readonly [AddressField, RegExp])[] = [
 const ADDRESS_WORDS =
   /\b(address|adresse|anschrift|receiver|recipient|consignee|empfänger\w*|lieferadresse)\b/i
 
+/** Words of texts that no corrected address settles. shipcloud has no codes but the status. The first match counts. */
+const OTHER_WORDS: readonly (readonly [LabelRefusal, RegExp])[] = [
+  ['phone', /\b(phone|telephone|mobile|telefon\w*|handynummer)\b/i],
+  ['email', /\be-?mail\b/i],
+  ['customs', /customs|tariff|\bzoll/i],
+  ['weight', /\b(weight|heavy|length|width|height|girth|dimensions?|gewicht|schwer\w*|gurtmaß|maße)\b/i],
+  ['account', /\b(account|contract|credentials?|api ?key|balance|vertrag|konto|zugangsdaten|guthaben)\b/i],
+  ['service', /\b(service|product|produkt|versandart)\b/i],
+]
+
+/** Statuses by which shipcloud refuses the account: unknown key, no means, no right (published with every call). */
+const ACCOUNT_STATUSES: ReadonlySet<number> = new Set([401, 402, 403])
+
+/** Whether the account itself was refused. @param status of the answer */
+export const isAccountRefused = (status: number): boolean => ACCOUNT_STATUSES.has(status)
+
 /** What a refusal says. */
 interface Refusal {
   /** Fields of the receiver's address that are objected to. */
   readonly fields: readonly AddressField[]
   /** True when it is the receiver's address that is refused, with or without a named field. */
   readonly isAddress: boolean
+  /** Why it is refused, where it is not the address; undefined where that is not known. */
+  readonly why: LabelRefusal | undefined
   /** The texts without shipcloud's prefix: the carrier's own words. */
   readonly texts: readonly string[]
 }
@@ -36,14 +55,25 @@ interface Refusal {
 /** Reads the texts of a refusal. */
 export function readRefusal(errors: readonly string[]): Refusal {
   const texts = errors.map((text) => text.replace(TUNNEL, '').trim()).filter((text) => text !== '')
-  const about = texts.filter((text) => !NOT_THE_RECEIVER.test(text))
+  const about = texts.filter((text) => !NOT_THE_RECEIVER.test(text) && !CONTACT.has(whyOf(text)))
   const named = about.flatMap((text) => fieldOf(text) ?? [])
+  const isAddress = named.length > 0 || about.some((text) => ADDRESS_WORDS.test(text))
   return {
     fields: [...new Set(named)],
-    isAddress: named.length > 0 || about.some((text) => ADDRESS_WORDS.test(text)),
+    isAddress,
+    why: isAddress ? undefined : texts.map(whyOf).find((known) => known !== undefined),
     texts,
   }
 }
+
+/** How the receiver is reached: no part of the address, though it may be called one (“e-mail address”). */
+const CONTACT: ReadonlySet<LabelRefusal | undefined> = new Set<LabelRefusal | undefined>(['phone', 'email'])
+
+/** What is said of the sender is our own data, whatever it names. */
+const SENDER = /\b(sender|shipper|from|absender\w*|versender\w*)\b/i
+
+const whyOf = (text: string): LabelRefusal | undefined =>
+  SENDER.test(text) ? undefined : OTHER_WORDS.find(([, words]) => words.test(text))?.[0]
 
 const fieldOf = (text: string): AddressField | undefined =>
   FIELD_WORDS.find(([, words]) => words.test(text))?.[0]

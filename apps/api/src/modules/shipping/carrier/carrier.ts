@@ -1,9 +1,15 @@
 import type { AddressField } from '@kontor/contract/orders'
 import type { TrackingStatus } from '@kontor/contract/shipping'
 import type { Credentials, OperatorSetting } from '../../../platform/outbound/vendor-manifest.ts'
-import type { LabelRequest } from '../shipping.tables.ts'
+import type { LabelRefusal, LabelRequest } from '../shipping.tables.ts'
 
-export type { CarrierAddress, CustomsDeclaration, CustomsItem, LabelRequest } from '../shipping.tables.ts'
+export type {
+  CarrierAddress,
+  CustomsDeclaration,
+  CustomsItem,
+  LabelRefusal,
+  LabelRequest,
+} from '../shipping.tables.ts'
 
 /** A label that was bought. */
 export interface LabelResult {
@@ -117,14 +123,14 @@ export interface Carrier {
 /**
  * Why a carrier did not do what it was asked.
  * - `address`: it refuses an address; `fields` names what it objects to
- * - `refused`: it refuses for another reason; asking again changes nothing
+ * - `refused`: it refuses for another reason, `why` where the connector knows it; asking again changes nothing
  * - `inDoubt`: it may have done it (lost answer, timeout, fault on its side, an answer that makes no sense)
  * - `notReached`: it surely did nothing (no connection, too many requests); asking again is safe. `tooOften`: because it was
  *   called too often, with the limit that it announces (calls a second; null: none)
  */
 export type CarrierFailure =
   | { readonly kind: 'address'; readonly fields: readonly AddressField[]; readonly texts: readonly string[] }
-  | { readonly kind: 'refused'; readonly texts: readonly string[] }
+  | { readonly kind: 'refused'; readonly texts: readonly string[]; readonly why?: LabelRefusal }
   | { readonly kind: 'inDoubt'; readonly texts: readonly string[] }
   | {
       readonly kind: 'notReached'

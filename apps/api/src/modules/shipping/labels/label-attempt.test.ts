@@ -164,6 +164,15 @@ describe('what a step leads to', () => {
     })
   })
 
+  it('keeps why the carrier refused', () => {
+    const refusal: CarrierFailure = { kind: 'refused', texts: ['31,5 kg'], why: 'weight' }
+    expect(afterRefusedPurchase(refusal, { state: 'gone' }).change.error).toEqual({
+      reason: 'weight',
+      fields: [],
+      texts: ['31,5 kg'],
+    })
+  })
+
   it('adopts a purchase that the carrier refused after having done it', () => {
     const refusal: CarrierFailure = { kind: 'refused', texts: ['exists already'] }
     expect(afterRefusedPurchase(refusal, { state: 'bought', label: LABEL })).toEqual(afterBought(LABEL))

@@ -210,7 +210,8 @@ const dropped = (discard: boolean): Verdict => ({ change: { state: 'rejected', d
 const failed = (failure: CarrierFailure, discard: boolean): Verdict => {
   const { kind, texts } = failure
   if (kind === 'address') return rejected({ reason: 'address', fields: failure.fields, texts }, discard)
-  return rejected({ reason: kind === 'refused' ? 'refused' : 'unreachable', fields: [], texts }, discard)
+  const reason = kind === 'refused' ? (failure.why ?? 'refused') : 'unreachable'
+  return rejected({ reason, fields: [], texts }, discard)
 }
 
 const rejected = (error: AttemptError, discard: boolean): Verdict => ({

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type LabelSubject, NO_NOTES } from '../labels/label-subject.ts'
+import { isRefusal } from '../shipping.tables.ts'
 import {
   changeLooseLabel,
   findLooseLabel,
@@ -19,8 +20,7 @@ export const looseLabelSubject: LabelSubject<LooseAttempt> = {
   onBought: (ctx, { looseLabelId }, _papers, wanted) =>
     changeLooseLabel(ctx, looseLabelId, { state: wanted ? 'bought' : 'voiding', ...NOTHING_WRONG }),
   onFailed: (ctx, { looseLabelId }, error) => {
-    const isForPeople =
-      error.reason === 'address' || error.reason === 'refused' || error.reason === 'ask_channel'
+    const isForPeople = isRefusal(error.reason) || error.reason === 'ask_channel'
     return changeLooseLabel(ctx, looseLabelId, {
       state: 'failed',
       reason: error.reason,

@@ -5,7 +5,7 @@ import type { Carrier } from '../carrier/carrier.ts'
 import type { AttemptError } from '../labels/label-attempt.ts'
 import { type LabelNotes, type LabelSubject, NO_NOTES, type StoredPapers } from '../labels/label-subject.ts'
 import { labelBought, labelFailed, labelTracked, labelVoided } from '../shipping.events.ts'
-import type { LabelErrorReason } from '../shipping.tables.ts'
+import { isRefusal, type LabelErrorReason } from '../shipping.tables.ts'
 import { fulfilWhenDelivered } from './fulfil-order.ts'
 import { type ParcelAttempt, raiseLabelError, resolveLabelErrors } from './parcel-labels.repository.ts'
 import {
@@ -122,13 +122,9 @@ async function giveUpParcel(ctx: Ctx, { orderId, shippingId }: ParcelAttempt): P
   })
 }
 
-/** Reasons whose texts are for people: the carrier's own, or by which name to look there. */
-const REASONS_WITH_TEXTS: readonly LabelErrorReason[] = [
-  'address',
-  'refused',
-  'ask_channel',
-  'shown_at_channel',
-]
+/** Whether its texts are for people: the carrier's own, or by which name to look there. */
+const hasTexts = (reason: LabelErrorReason): boolean =>
+  isRefusal(reason) || reason === 'ask_channel' || reason === 'shown_at_channel'
 
 async function failParcel(ctx: Ctx, attempt: ParcelAttempt, error: AttemptError): Promise<void> {
   const { id, orderId, shippingId, labelType, carrier } = attempt
@@ -141,7 +137,7 @@ async function failParcel(ctx: Ctx, attempt: ParcelAttempt, error: AttemptError)
     // In doubt the lines stay in the parcel: a second one could be one too many.
     if (attempt.state === 'rejected') await freeLines(ctx, shippingId)
   }
-  const texts = REASONS_WITH_TEXTS.includes(error.reason) ? error.texts : null
+  const texts = hasTexts(error.reason) ? error.texts : null
   await raiseLabelError(ctx, attempt, {
     reason: error.reason,
     information: texts ?? [],

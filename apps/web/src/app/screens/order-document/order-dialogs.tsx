@@ -1,7 +1,10 @@
+import { correctLabelAddress } from '@kontor/contract/monitoring'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { parcelOptionsOfOrderQuery } from '../../../features/shipping/index.ts'
+import { useCan } from '../../../lib/session.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
 
 const OrderHistoryDialog = lazy(async () => ({
   default: (await import('../../../features/orders/history/order-history-dialog.tsx')).OrderHistoryDialog,
@@ -21,6 +24,9 @@ const RefundDialog = lazy(async () => ({
 }))
 const AddressDialog = lazy(async () => ({
   default: (await import('../../../features/orders/address/address-dialog.tsx')).AddressDialog,
+}))
+const LabelAddressDialog = lazy(async () => ({
+  default: (await import('../../../features/monitoring/label-address-dialog.tsx')).LabelAddressDialog,
 }))
 
 /** The history dialogs of a line. */
@@ -45,8 +51,11 @@ export type OpenDialog =
   | { readonly kind: 'order-history' }
   | { readonly kind: 'order-labels' }
   | { readonly kind: keyof typeof HISTORIES | keyof typeof FORMS; readonly lineId: number }
-  /** `wrong`: address fields that an alert or label error named; the first gets the focus. */
-  | { readonly kind: 'address'; readonly wrong: readonly string[] }
+  /**
+   * `wrong`: address fields that an alert or label error named; the first gets the focus. `labelErrorId`: the label error that is
+   * settled by it.
+   */
+  | { readonly kind: 'address'; readonly wrong: readonly string[]; readonly labelErrorId?: number }
 
 interface Props {
   readonly order: OrderDetail
@@ -77,14 +86,31 @@ interface ContentProps {
 interface AddressProps {
   readonly order: OrderDetail
   readonly wrong: readonly string[]
+  readonly labelErrorId: number | undefined
   readonly onClose: () => void
 }
 
-/** The address, as long as the carrier takes it that the order is usually sent with. */
-function OrderAddress({ order, ...props }: AddressProps) {
+/**
+ * The address, as long as the carrier takes it that the order is usually sent with. Where it was refused for a label, saving asks
+ * for that label again with the parcel option it had, for who may do so.
+ */
+function OrderAddress({ order, labelErrorId, ...props }: AddressProps) {
+  const mayRetry = useCan()(correctLabelAddress)
   const options = useQuery(parcelOptionsOfOrderQuery(order.id)).data
-  const usual = options?.data.find(({ id }) => id === options.default_parcel_id)
-  return <AddressDialog orderId={order.id} carrier={usual?.carrier} {...props} />
+  const carrier = options?.data.find(({ id }) => id === options.default_parcel_id)?.carrier
+  if (labelErrorId === undefined || !mayRetry)
+    return <AddressDialog orderId={order.id} carrier={carrier} {...props} />
+  return (
+    <LabelAddressDialog
+      label={{ id: labelErrorId, order_id: order.id }}
+      carrier={carrier}
+      onSaved={(message) => {
+        notify.success(message)
+        props.onClose()
+      }}
+      {...props}
+    />
+  )
 }
 
 /** A form lives as long as its window and belongs to its line: it begins anew the next time, and for another line. */
@@ -93,7 +119,10 @@ function Content({ order, dialog, opened, onClose }: ContentProps) {
   if (kind === 'order-history') return <OrderHistoryDialog order={order} opened={opened} onClose={onClose} />
   if (kind === 'order-labels') return <LabelHistoryDialog order={order} opened={opened} onClose={onClose} />
   if (kind === 'address') {
-    return opened ? <OrderAddress order={order} wrong={dialog.wrong} onClose={onClose} /> : null
+    const { wrong, labelErrorId } = dialog
+    return opened ? (
+      <OrderAddress order={order} wrong={wrong} labelErrorId={labelErrorId} onClose={onClose} />
+    ) : null
   }
   const line = order.lines.find((known) => known.id === dialog.lineId)
   if (!line) return null

@@ -115,6 +115,51 @@ it('says who corrects an address that the carrier refused, and offers no correct
   expect(screen.getByText(/Unser Kundenservice korrigiert sie an Werktagen/)).toBeTruthy()
 })
 
+describe('an address that the carrier refused for a label of an own account', () => {
+  const refused = {
+    merchant_external_order: true,
+    label_errors: [
+      {
+        id: 71,
+        own_label_error: true,
+        reason: 'address',
+        information: [],
+        fields: ['street_no'],
+        created_at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  }
+  const correct = async (user: UserEvent) => {
+    const alert = screen.getByRole('alert')
+    await user.click(within(alert).getByRole('button', { name: 'Adresse korrigieren' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(await within(dialog).findByLabelText(/^Hausnummer/), '12')
+    return dialog
+  }
+
+  it('is saved and the label asked for again by one button, and the dialog closes', async () => {
+    const saved: unknown[] = []
+    server.use(
+      http.get('*/v1/observation/labels/failed/71/address', () => HttpResponse.json(state.address)),
+      http.put('*/v1/observation/labels/failed/71/address', async ({ request }) => {
+        saved.push(await request.json())
+        return HttpResponse.json({ message: 'Das Label wird neu erstellt.', address: state.address })
+      }),
+    )
+    const { user } = await open(refused)
+    const dialog = await correct(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern und erneut versuchen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saved).toMatchObject([{ corrected_street_number: '12' }])
+  })
+
+  it('is only saved by who may not ask for labels', async () => {
+    const { user } = await open(refused, ['co_orders'])
+    const dialog = await correct(user)
+    expect(within(dialog).getByRole('button', { name: 'Adresse speichern' })).toBeTruthy()
+  })
+})
+
 it('asks to confirm amounts that do not add up, and says who did', async () => {
   const asked: string[] = []
   server.use(

@@ -93,7 +93,8 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
   const hasLabels = order.shippings.some(({ labels }) =>
     labels.some(({ transitions }) => transitions.length > 0),
   )
-  const correctAddress = (wrong: readonly string[]) => setDialog({ kind: 'address', wrong })
+  const correctAddress = (wrong: readonly string[], labelErrorId?: number) =>
+    setDialog({ kind: 'address', wrong, ...(labelErrorId !== undefined && { labelErrorId }) })
   return (
     <Page
       title={t('order', { id: order.id })}

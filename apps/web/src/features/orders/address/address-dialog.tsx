@@ -46,13 +46,17 @@ interface OpenProps {
   readonly source: AddressSource
   readonly wrong: readonly string[]
   readonly carrier?: string | undefined
+  /** Saving it also asks for the label again that it was refused for. */
+  readonly retries?: boolean
+  /** What follows once it is saved; left out: the dialog shows the server's message. */
+  readonly onSaved?: ((message: string) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The same form for an address from elsewhere. */
-export function AddressFormDialog({ source, wrong, carrier, onClose }: OpenProps) {
+export function AddressFormDialog({ source, wrong, carrier, retries = false, onSaved, onClose }: OpenProps) {
   const t = useTexts(orderDocumentTexts)
-  const form = useAddressForm(source, wrong)
+  const form = useAddressForm(source, wrong, onSaved)
   const { state } = form
   const lock = state?.base.locked_by ?? null
   const isLocked = lock !== null
@@ -69,7 +73,7 @@ export function AddressFormDialog({ source, wrong, carrier, onClose }: OpenProps
       unsaved={form.isDirty}
       busy={form.isSaving}
       obstacle={obstacle}
-      submitLabel={t('correct.confirm')}
+      submitLabel={t(retries ? 'correct.confirmAndRetry' : 'correct.confirm')}
       cancelLabel={isAnswered ? t('correct.close') : undefined}
       problem={form.problem}
       onSubmit={form.submit}

@@ -50,8 +50,13 @@ const fieldsOf = (problems: Problems) => new Set(Object.keys(problems) as Addres
 /**
  * The state of the address form (spec: orders §4 Address modal, §5 Validation rules).
  * @param wrong address fields that an alert or a label error named; the first of them gets the focus
+ * @param onSaved what follows instead of showing the server's message in the form
  */
-export function useAddressForm(source: AddressSource, wrong: readonly string[]) {
+export function useAddressForm(
+  source: AddressSource,
+  wrong: readonly string[],
+  onSaved?: (message: string) => void,
+) {
   const t = useTexts(orderDocumentTexts)
   const queryClient = useQueryClient()
   // The form element, as state: the dialog's code may arrive after the address.
@@ -95,8 +100,9 @@ export function useAddressForm(source: AddressSource, wrong: readonly string[]) 
   const save = useMutation({
     mutationFn: (from: FormState) => source.save(toCorrection(from.values, from.base.version)),
     onSuccess: async (answer) => {
-      setState({ ...beginFrom(answer.address), answer: answer.message })
+      if (!onSaved) setState({ ...beginFrom(answer.address), answer: answer.message })
       await source.refresh()
+      onSaved?.(answer.message)
     },
     onError: async (error, from) => {
       if (!(error instanceof ApiError)) return

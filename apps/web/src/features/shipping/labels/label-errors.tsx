@@ -1,11 +1,13 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import { ADDRESS_FIELDS, type AddressField, correctShippingAddress } from '@kontor/contract/orders'
+import { isKeyOf } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { orderDocumentTexts } from '../../orders/index.ts'
+import { de } from '../locales/de.ts'
 import { shippingTexts } from '../locales/index.ts'
 import { isInDoubt, LabelDoubt } from './label-doubt.tsx'
 import classes from './labels.module.css'
@@ -14,7 +16,7 @@ interface Props {
   readonly order: OrderDetail
   /** Undefined while it cannot be retried. */
   readonly onRetry: (() => void) | undefined
-  readonly onCorrectAddress: (wrong: readonly string[]) => void
+  readonly onCorrectAddress: (wrong: readonly string[], labelErrorId: number) => void
 }
 
 const isAddressField = (field: string): field is AddressField =>
@@ -22,7 +24,8 @@ const isAddressField = (field: string): field is AddressField =>
 
 /**
  * The label errors of an order and who acts (spec: orders §8): the provider corrects the address of an ordinary
- * order, the merchant that of an external one; other errors are technical.
+ * order, the merchant that of an external one; other errors are technical. What happened is said in the reader's words where the
+ * carrier's connector knows it, the carrier's own beneath.
  */
 export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
   const t = useTexts(shippingTexts)
@@ -31,16 +34,16 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
   return order.label_errors.map((error) => {
     if (isInDoubt(error)) return <LabelDoubt key={error.id} error={error} onRetry={onRetry} />
     const isAddress = error.own_label_error
-    const advice = !isAddress
-      ? 'labelError.technicalText'
-      : order.merchant_external_order
-        ? 'labelError.addressExternal'
-        : 'labelError.addressOrdinary'
+    const known = isKeyOf(de.labelError.known, error.reason) ? error.reason : undefined
+    const fields = error.fields.filter(isAddressField)
+    const whose = order.merchant_external_order ? 'labelError.addressExternal' : 'labelError.addressOrdinary'
+    const advice = known ? (`labelError.advice.${known}` as const) : 'labelError.technicalText'
+    const title = known ? (`labelError.known.${known}` as const) : 'labelError.technical'
     return (
       <Notice
         key={error.id}
         kind="danger"
-        title={t(isAddress ? 'labelError.address' : 'labelError.technical')}
+        title={t(isAddress ? 'labelError.address' : title)}
         actions={
           <div className={classes.noticeActions}>
             {isAddress && order.merchant_external_order && mayCorrect && (
@@ -48,7 +51,7 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
                 <Button
                   variant="default"
                   disabled={order.shippingLock}
-                  onClick={() => onCorrectAddress(error.fields)}
+                  onClick={() => onCorrectAddress(error.fields, error.id)}
                 >
                   {t('labelError.correct')}
                 </Button>
@@ -62,24 +65,21 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
           </div>
         }
       >
-        {error.fields.some(isAddressField) && (
-          <p>
-            {tOrder('banner.addressFields', {
-              fields: error.fields
-                .filter(isAddressField)
-                .map((field) => tOrder(`addressField.${field}`))
-                .join(', '),
-            })}
-          </p>
-        )}
+        {isAddress && fields.length === 0 && <p>{t('labelError.noField')}</p>}
+        {fields.map((field) => (
+          <p key={field}>{t(`labelError.field.${field}`)}</p>
+        ))}
+        <p>{t(isAddress ? whose : advice)}</p>
         {error.information.length > 0 && (
-          <ul className={classes.errorLines}>
-            {error.information.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <div className="quiet">
+            <p>{t('labelError.carrierSays')}</p>
+            <ul className={classes.errorLines}>
+              {error.information.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
         )}
-        <p>{t(advice)}</p>
       </Notice>
     )
   })

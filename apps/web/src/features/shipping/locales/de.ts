@@ -41,6 +41,48 @@ export const de = {
     technicalText:
       'Bitte versuchen Sie es erneut. Bleibt der Fehler bestehen, wenden Sie sich an den Support.',
     correct: 'Adresse korrigieren',
+    carrierSays: 'Der Versanddienst schreibt:',
+    noField:
+      'Der Versanddienst findet die Anschrift nicht. Bitte prüfen Sie Straße, Hausnummer, Postleitzahl und Ort.',
+    field: {
+      first_name: 'Der Vorname fehlt, oder der Versanddienst nimmt ihn so nicht an.',
+      last_name: 'Der Name fehlt, oder der Versanddienst nimmt ihn so nicht an.',
+      street: 'Die Straße fehlt, oder es gibt sie an diesem Ort nicht.',
+      street_no: 'Die Hausnummer fehlt, oder es gibt sie in dieser Straße nicht.',
+      care_of: 'Postnummer oder Adresszusatz fehlen, oder der Versanddienst nimmt sie so nicht an.',
+      zip_code: 'Die Postleitzahl fehlt, oder es gibt sie nicht.',
+      city: 'Der Ort fehlt, oder er passt nicht zur Postleitzahl.',
+      country: 'Das Land fehlt, oder der Versanddienst liefert nicht dorthin.',
+    },
+    known: {
+      weight: 'Das Paket ist dem Versanddienst zu schwer oder zu groß',
+      service: 'Der Versanddienst befördert die Sendung nicht mit dieser Paketart',
+      phone: 'Der Versanddienst verlangt eine gültige Telefonnummer des Empfängers',
+      email: 'Der Versanddienst verlangt eine gültige E-Mail-Adresse des Empfängers',
+      customs: 'Der Versanddienst nimmt die Zollangaben nicht an',
+      account: 'Der Versanddienst nimmt das Versandkonto nicht an',
+      unreachable: 'Der Versanddienst war nicht erreichbar',
+      in_doubt: 'Es ist unklar, ob das Label gekauft wurde',
+      gone: 'Der Versanddienst kennt die vorbereitete Sendung nicht mehr',
+      document: 'Das Label ist gekauft, sein PDF fehlt',
+      void_refused: 'Der Versanddienst hat ein Label nicht storniert',
+    },
+    advice: {
+      weight: 'Bitte wählen Sie eine größere Paketart und versuchen Sie es erneut.',
+      service: 'Bitte wählen Sie eine andere Paketart und versuchen Sie es erneut.',
+      phone:
+        'Der Verkaufskanal hat keine brauchbare übermittelt. Bitte wählen Sie eine Paketart eines anderen Versanddienstes oder wenden Sie sich an den Support.',
+      email:
+        'Der Verkaufskanal hat keine brauchbare übermittelt. Bitte wählen Sie eine Paketart eines anderen Versanddienstes oder wenden Sie sich an den Support.',
+      customs: 'Bitte prüfen Sie die Zollangaben der Positionen und versuchen Sie es erneut.',
+      account:
+        'Zugangsdaten, Vertrag oder Guthaben stimmen nicht. Bitte lassen Sie das Versandkonto in den Einstellungen prüfen und versuchen Sie es dann erneut.',
+      unreachable: 'Es wurde nichts gekauft. Bitte versuchen Sie es in einigen Minuten erneut.',
+      in_doubt: 'Ein neuer Versuch prüft das zuerst und kauft nichts doppelt.',
+      gone: 'Es wurde nichts gekauft. Bitte versuchen Sie es erneut.',
+      document: 'Ein neuer Versuch ruft nur das PDF ab und kauft nichts.',
+      void_refused: 'Ein neuer Versuch fragt noch einmal danach.',
+    },
   },
   parcel: {
     title: 'Pakete',

@@ -41,6 +41,48 @@ export const es: typeof de = {
     technical: 'No se pudieron crear los documentos de envío',
     technicalText: 'Vuelva a intentarlo. Si el error persiste, póngase en contacto con soporte.',
     correct: 'Corregir dirección',
+    carrierSays: 'El transportista escribe:',
+    noField:
+      'El transportista no encuentra la dirección. Compruebe calle, número, código postal y localidad.',
+    field: {
+      first_name: 'Falta el nombre, o el transportista no lo acepta así.',
+      last_name: 'Faltan los apellidos, o el transportista no los acepta así.',
+      street: 'Falta la calle, o no existe en esta localidad.',
+      street_no: 'Falta el número, o no existe en esta calle.',
+      care_of: 'Falta el número postal o el complemento, o el transportista no lo acepta así.',
+      zip_code: 'Falta el código postal, o no existe.',
+      city: 'Falta la localidad, o no corresponde al código postal.',
+      country: 'Falta el país, o el transportista no entrega allí.',
+    },
+    known: {
+      weight: 'El paquete es demasiado pesado o grande para el transportista',
+      service: 'El transportista no acepta el envío con este tipo de paquete',
+      phone: 'El transportista exige un número de teléfono válido del destinatario',
+      email: 'El transportista exige una dirección de correo válida del destinatario',
+      customs: 'El transportista no acepta los datos de aduana',
+      account: 'El transportista no acepta la cuenta de envío',
+      unreachable: 'No se pudo contactar con el transportista',
+      in_doubt: 'No está claro si se compró la etiqueta',
+      gone: 'El transportista ya no conoce el envío preparado',
+      document: 'La etiqueta está comprada, falta su PDF',
+      void_refused: 'El transportista no ha anulado una etiqueta',
+    },
+    advice: {
+      weight: 'Elija un tipo de paquete mayor y vuelva a intentarlo.',
+      service: 'Elija otro tipo de paquete y vuelva a intentarlo.',
+      phone:
+        'El canal de venta no ha transmitido ninguno válido. Elija un tipo de paquete de otro transportista o póngase en contacto con soporte.',
+      email:
+        'El canal de venta no ha transmitido ninguna válida. Elija un tipo de paquete de otro transportista o póngase en contacto con soporte.',
+      customs: 'Compruebe los datos de aduana de las líneas y vuelva a intentarlo.',
+      account:
+        'Las credenciales, el contrato o el saldo no son correctos. Pida que se revise la cuenta de envío en los ajustes y vuelva a intentarlo.',
+      unreachable: 'No se ha comprado nada. Vuelva a intentarlo en unos minutos.',
+      in_doubt: 'Un nuevo intento lo comprueba primero y no compra nada dos veces.',
+      gone: 'No se ha comprado nada. Vuelva a intentarlo.',
+      document: 'Un nuevo intento solo obtiene el PDF y no compra nada.',
+      void_refused: 'Un nuevo intento lo solicita otra vez.',
+    },
   },
   parcel: {
     title: 'Paquetes',

@@ -100,6 +100,28 @@ describe('the ship panel', () => {
     await waitFor(() => expect(state.calls).toHaveLength(1))
   })
 
+  it('says in the own language which part of the address is wrong, and the words of the carrier beneath', async () => {
+    await open({ ...labelError(true), merchant_external_order: true })
+    const notice = screen.getByRole('alert')
+    expect(notice.textContent).toMatch(
+      /Die Hausnummer fehlt, oder es gibt sie in dieser Straße nicht\..*Der Versanddienst schreibt:.*Die Hausnummer fehlt\./,
+    )
+  })
+
+  it.each([
+    ['weight', 'Das Paket ist dem Versanddienst zu schwer oder zu groß', /größere Paketart/],
+    ['account', 'Der Versanddienst nimmt das Versandkonto nicht an', /Versandkonto in den Einstellungen/],
+    ['unreachable', 'Der Versanddienst war nicht erreichbar', /Es wurde nichts gekauft/],
+    // Every object has something of this name.
+    ['constructor', 'Die Versandpapiere konnten nicht erstellt werden', /Support/],
+  ])('says of %s what it is and what helps', async (reason, title, advice) => {
+    const failed = labelError(false)
+    await open({ ...failed, label_errors: failed.label_errors.map((error) => ({ ...error, reason })) })
+    const notice = screen.getByRole('alert')
+    expect(within(notice).getByText(title)).toBeTruthy()
+    expect(within(notice).getByText(advice)).toBeTruthy()
+  })
+
   it('sends to support only for a technical error', async () => {
     await open(labelError(false))
     expect(screen.getByText(/wenden Sie sich an den Support/)).toBeTruthy()

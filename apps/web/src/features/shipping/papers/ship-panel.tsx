@@ -34,7 +34,8 @@ import { useShippingPapers } from './use-shipping-papers.ts'
 
 interface Props {
   readonly order: OrderDetail
-  readonly onCorrectAddress: (wrong: readonly string[]) => void
+  /** @param labelErrorId the label error that names them */
+  readonly onCorrectAddress: (wrong: readonly string[], labelErrorId?: number) => void
 }
 
 const OBSTACLE_TEXTS: Readonly<

@@ -259,6 +259,7 @@ export const de = {
     countryFixed: 'Das Land gibt der Verkaufskanal vor.',
     countryChoose: 'Bitte wählen',
     confirm: 'Adresse speichern',
+    confirmAndRetry: 'Speichern und erneut versuchen',
     close: 'Schließen',
     outside: 'Die Versandpapiere werden mit dieser Adresse erstellt. Der Verkaufskanal wird nicht geändert.',
     replaces_one:

@@ -260,6 +260,7 @@ export const en: typeof de = {
     countryFixed: 'The country is given by the sales channel.',
     countryChoose: 'Please choose',
     confirm: 'Save address',
+    confirmAndRetry: 'Save and try again',
     close: 'Close',
     outside: 'The shipping papers are made with this address. Nothing is changed at the sales channel.',
     replaces_one:

@@ -260,6 +260,7 @@ export const es: typeof de = {
     countryFixed: 'El país lo indica el canal de venta.',
     countryChoose: 'Elija',
     confirm: 'Guardar dirección',
+    confirmAndRetry: 'Guardar y volver a intentarlo',
     close: 'Cerrar',
     outside: 'Los documentos de envío se crean con esta dirección. En el canal de venta no cambia nada.',
     replaces_one:
