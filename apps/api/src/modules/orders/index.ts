@@ -71,7 +71,7 @@ export {
   sumByLine,
 } from './lifecycle/order-discounts.ts'
 export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
-export { lineInParcel } from './lifecycle/orders.repository.ts'
+export { lineInParcel, ordersOfCompany } from './lifecycle/orders.repository.ts'
 export { countLists } from './list/count-lists.repository.ts'
 export { dueOrders } from './list/due-orders.repository.ts'
 export {
@@ -83,8 +83,8 @@ export {
 } from './list/event-search.repository.ts'
 export { knowStore } from './list/list-orders.ts'
 export { firstOrderAt } from './list/order-figures.repository.ts'
-export { ordersWithLabelError } from './list/order-filters.repository.ts'
-export { idsOfList, orderHasLabelError, ordersOfCompany } from './list/order-list.repository.ts'
+export { orderHasLabelError, ordersWithLabelError } from './list/order-filters.repository.ts'
+export { idsOfList } from './list/order-list.repository.ts'
 export {
   firstDayOf,
   isOwnCancellation,

@@ -182,3 +182,11 @@ export async function rebuildOrderCounts(ctx: Pick<Ctx, 'company' | 'tx'>): Prom
 
 const lockCounts = (ctx: Pick<Ctx, 'company' | 'tx'>) =>
   ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('orders.counts', ${ctx.company.id}))`)
+
+/** How far orders are counted that no maintained count answers for. */
+const COUNT_CAP = 1_000
+
+/** Counts the rows of a select, up to the cap: one row of `total` and `total_is_capped`. */
+export const capped = (rows: SQL): SQL => sql`(
+  select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
+  from (select count(*) as n from (${rows} limit ${COUNT_CAP + 1}) counted) count)`

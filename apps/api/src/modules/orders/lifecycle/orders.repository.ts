@@ -295,3 +295,11 @@ export async function storesOf(ctx: Ctx): Promise<StoreName[]> {
 /** How history names a store. */
 export const storeLabel = (store: Pick<StoreName, 'store_number' | 'name'>): string =>
   `${store.store_number} ${store.name}`
+
+/** Those of these orders that the company has, in the order given. */
+export async function ordersOfCompany(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select o.id::float8 as id from unnest(${idList(orderIds)}) with ordinality as i (id, position)
+    join orders o on o.company_id = ${ctx.company.id} and o.id = i.id order by i.position`)
+  return rows.map(({ id }) => id)
+}

@@ -72,6 +72,9 @@ const ARRANGES: ReadonlySet<string> = new Set(['page', 'per_page', 'sort'])
 /** The ids of a company's orders with a label error that nobody has resolved, as a select; they are few. */
 export const ordersWithLabelError = sqlPart<[companyId: number]>('orders.with_label_error')
 
+/** Whether an order, given by its alias, has a label error that nobody has resolved yet. */
+export const orderHasLabelError = sqlPart<[order: SQL]>('orders.has_label_error')
+
 /** Whose list it is, when it is read, and what answers the SQL that later modules supply. */
 export type ListScope = Pick<Ctx, 'company' | 'now' | 'part'>
 

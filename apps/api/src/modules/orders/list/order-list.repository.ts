@@ -6,10 +6,10 @@ import {
 } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
-import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
+import type { SqlParts } from '../../../platform/db/sql-part.ts'
+import { isoUtc } from '../../../platform/db/sql-values.ts'
 import { pictureOfSize } from '../../catalogue/index.ts'
-import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
+import { type CountScope, capped, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import { allOf, type KeySearch } from './key-search.repository.ts'
 import {
@@ -17,10 +17,9 @@ import {
   compileFilters,
   type ListScope,
   type OrderFilters,
+  orderHasLabelError,
 } from './order-filters.repository.ts'
 
-/** How far orders are counted that no maintained count answers for. */
-const COUNT_CAP = 1_000
 /** How many pages ahead are looked at where counting itself would cost: as far as the page links jump. */
 const PAGES_AHEAD = 4
 
@@ -44,13 +43,16 @@ const BY_DATE = [sql`o.order_date`, sql`o.id`] as const
  */
 const GERMAN = sql.raw('"und-x-icu"')
 
-/** The columns of a sort; each but the deadline has an index that begins with the company. All run the same way. */
+/** The name of a channel, as its row says it. */
+const CHANNEL_NAME = sql`(select c.name from sales_channels c where c.id = o.sales_channel_id) collate ${GERMAN}`
+
+/** The columns of a sort, which all run the same way; an index begins with the company and them, but for deadline and channel. */
 const SORT_COLUMNS: Readonly<Record<OrderSort, (direction: Direction) => readonly SQL[]>> = {
   order_date: () => BY_DATE,
   id: () => [sql`o.id`],
   ext_order_id: () => [sql`o.ext_order_id collate "C"`, sql`o.id`],
   customer_name: () => [sql`o.customer_name_key collate ${GERMAN}`, ...BY_DATE],
-  sales_channel: () => [sql`o.sales_channel_id`, ...BY_DATE],
+  sales_channel: () => [CHANNEL_NAME, sql`o.sales_channel_id`, ...BY_DATE],
   status: () => [sql`o.status`, ...BY_DATE],
   order_total: () => [sql`o.order_total_cents`, sql`o.id`],
   number_of_lines: () => [sql`o.number_of_lines`, sql`o.id`],
@@ -82,6 +84,7 @@ export function sorting(
       key === 'ship_by' ? [orLast(sql`o.ship_by_at`, direction), ...BY_DATE] : SORT_COLUMNS[key](direction),
     direction,
     byDay: key === 'order_date',
+    byChannel: key === 'sales_channel',
     waits,
     gathersFirst: (waits && key !== 'order_date') || query.label_error !== undefined,
     isMixed,
@@ -95,6 +98,8 @@ export interface Sorting {
   readonly direction: Direction
   /** The maintained counts are by day, and so is the list. */
   readonly byDay: boolean
+  /** The names of channels are few: the list is walked one channel after the other, each by its own index. */
+  readonly byChannel: boolean
   /** The list is of what waits alone. */
   readonly waits: boolean
   /** What waits, or has a label error, is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
@@ -107,9 +112,6 @@ export interface Window {
   readonly limit: number
   readonly offset: number
 }
-
-/** Whether an order, given by its alias, has a label error that nobody has resolved yet. */
-export const orderHasLabelError = sqlPart<[order: SQL]>('orders.has_label_error')
 
 /** A row of the list, as the database answers it. Amounts in minor units, instants in ISO 8601 UTC. */
 export type OrderListRecord = {
@@ -215,6 +217,7 @@ function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting,
 
 /** The ids of a part of a list, along the index of its sort. */
 function along(where: SQL, sort: Sorting, window: Window): SQL {
+  if (sort.byChannel) return channelByChannel(where, sort.direction, window)
   if (!sort.isMixed) return sql`select o.id from orders o where ${where} ${orderBy(sort)} ${slice(window)}`
   const byDate = orderBy({ columns: BY_DATE, direction: sort.direction })
   const reach = sql`limit ${window.limit + window.offset}`
@@ -227,6 +230,18 @@ function along(where: SQL, sort: Sorting, window: Window): SQL {
         select o.id from orders o
         where ${where} and (o.status not in ('approved', 'open') or o.ship_by_at is null) ${byDate} ${reach}) others)
     ) parts order by part, n ${slice(window)}`
+}
+
+/** The channels by their names, of each as many as the page may need. */
+function channelByChannel(where: SQL, direction: Direction, window: Window): SQL {
+  const byName = orderBy({
+    columns: [sql`c.name collate ${GERMAN}`, sql`c.id`, sql`m.order_date`, sql`m.id`],
+    direction,
+  })
+  return sql`select m.id from sales_channels c cross join lateral (
+      select o.id, o.order_date from orders o where ${where} and o.sales_channel_id = c.id
+      ${orderBy({ columns: BY_DATE, direction })} limit ${window.limit + window.offset}) m
+    ${byName} ${slice(window)}`
 }
 
 /** A page far down, from the index of the order date: from the day on which it begins. */
@@ -304,11 +319,6 @@ const figuredOr = ({ figured }: CompiledFilters, total: SQL): SQL =>
   select coalesce(f.total, c.total) as total, f.total is null and c.total_is_capped as total_is_capped
   from (select ${figured} as total offset 0) f left join ${total} c on f.total is null)`
 
-/** Counts the rows of a select, up to the cap. */
-const capped = (rows: SQL): SQL => sql`(
-  select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
-  from (select count(*) as n from (${rows} limit ${COUNT_CAP + 1}) counted) count)`
-
 /** Our copy of the picture of the first line's article. */
 const PICTURE = pictureOfSize(sql`o.company_id`, sql`l.article_size_id`)
 
@@ -378,20 +388,10 @@ export async function listAll(
 
 /** The orders that the list shows under the filters, in its order: the ids of at most `limit`. */
 export async function idsOfList(ctx: Ctx, filters: OrderFilters, limit: number): Promise<number[]> {
-  const compiled = compileFilters(ctx, filters)
-  const { before } = compiled.search
-    ? pageOfSearch(compiled, compiled.search, sorting(filters), { limit, offset: 0 }, limit)
-    : pageOfIndex(ctx.company.id, compiled, sorting(filters), { limit, offset: 0 })
+  const window = { limit, offset: 0 }
+  const { before } = listPlan(ctx.company.id, compileFilters(ctx, filters), sorting(filters), window, limit)
   const { rows } = await ctx.tx.execute<{ id: number }>(
     sql`with ${before} select id::float8 as id from page order by position`,
   )
-  return rows.map(({ id }) => id)
-}
-
-/** Those of these orders that the company has, in the order given. */
-export async function ordersOfCompany(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
-  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
-    select o.id::float8 as id from unnest(${idList(orderIds)}) with ordinality as i (id, position)
-    join orders o on o.company_id = ${ctx.company.id} and o.id = i.id order by i.position`)
   return rows.map(({ id }) => id)
 }
