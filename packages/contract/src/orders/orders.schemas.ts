@@ -89,6 +89,9 @@ export const listsWhatWaits = ({
   readonly due?: OrderDue | undefined
 }): boolean => due !== undefined || ['open-initial', 'open', 'reserved'].includes(order_status)
 
+/** How many days of Berlin are looked at for orders without an invoice, today among them: what is older has been settled elsewhere. */
+export const WITHOUT_INVOICE_DAYS = 30
+
 const DIRECTIONS: Readonly<Record<string, string>> = {
   asc: 'order_date' satisfies OrderSort,
   desc: `-${'order_date' satisfies OrderSort}`,
@@ -140,6 +143,11 @@ export const orderFilters = {
   own_cancellation: z.enum(['7', '14', '30', '90']).optional(),
   /** 1: only orders with a label error that nobody has resolved. */
   label_error: z.enum(['1']).optional(),
+  /**
+   * 1: only orders of the last `WITHOUT_INVOICE_DAYS` days that the merchant sold on an account of its own, that were shipped and
+   * have no invoice. None while it has not set up invoices of its own, nor on channels that write them.
+   */
+  without_invoice: z.enum(['1']).optional(),
   /** 1: only orders with a return parcel that the carrier has: scanned, neither delivered nor booked. */
   return_in_delivery: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */

@@ -12,6 +12,7 @@ export const TODAY_KINDS = [
   'due_today',
   'returns',
   'replies',
+  'without_invoice',
   'handover',
   'import_errors',
   'export_errors',

@@ -1,5 +1,5 @@
 import type { CreditNoteOccasion } from '@kontor/contract/invoices'
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { USUAL_RULE } from './delivery-vat.ts'
@@ -255,3 +255,10 @@ export async function removeDocuments(ctx: Ctx, ids: readonly number[]): Promise
     .delete(invoices)
     .where(and(eq(invoices.companyId, ctx.company.id), inArray(invoices.id, [...ids])))
 }
+
+/** Whether an order, given by its alias, has no invoice though its company writes its own, and its channel does not. */
+export const waitsForInvoice = (order: SQL): SQL => sql`(
+  exists (select from invoice_settings s where s.company_id = ${order}.company_id)
+  and not exists (select from sales_channels c where c.id = ${order}.sales_channel_id and c.invoices_itself)
+  and not exists (select from invoices i
+    where i.company_id = ${order}.company_id and i.order_id = ${order}.id and i.kind = 'invoice'))`

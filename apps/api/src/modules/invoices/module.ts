@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calls, defineModule, queue } from '../../define-module.ts'
+import { supply } from '../../platform/db/sql-part.ts'
 import { on } from '../../platform/events/event.ts'
-import { orderCancelled } from '../orders/index.ts'
+import { orderCancelled, orderWaitsForInvoice } from '../orders/index.ts'
 import { caseAnswered, deliveryRefunded, lineReturned, returnRefundRaised } from '../returns/index.ts'
 import {
   creditCancellation,
@@ -11,6 +12,7 @@ import {
   creditReturn,
 } from './credit-lines.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './invoices.jobs.ts'
+import { waitsForInvoice } from './invoices.repository.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 
 export const invoices = defineModule('invoices', {
@@ -27,4 +29,5 @@ export const invoices = defineModule('invoices', {
       on(orderCancelled, creditCancellation),
     ],
   },
+  sqlParts: [supply(orderWaitsForInvoice, waitsForInvoice)],
 })

@@ -83,7 +83,11 @@ export {
 } from './list/event-search.repository.ts'
 export { knowStore } from './list/list-orders.ts'
 export { firstOrderAt } from './list/order-figures.repository.ts'
-export { orderHasLabelError, ordersWithLabelError } from './list/order-filters.repository.ts'
+export {
+  orderHasLabelError,
+  ordersWithLabelError,
+  orderWaitsForInvoice,
+} from './list/order-filters.repository.ts'
 export { idsOfList } from './list/order-list.repository.ts'
 export {
   firstDayOf,

@@ -3,7 +3,7 @@ import { listFailedExports } from '@kontor/contract/erp'
 import { listDeadLetters, listFeeds } from '@kontor/contract/intake'
 import { listNews } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
-import { listOrders } from '@kontor/contract/orders'
+import { listOrders, OrderListQuery } from '@kontor/contract/orders'
 import type { Endpoint } from '@kontor/contract/shared'
 import type { TodayKind, TodayRow } from '@kontor/contract/today'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -13,7 +13,7 @@ import { countFailedExports, EXPORTS_CAP, oldestFailed } from '../erp/index.ts'
 import { countOpenLetters, LETTERS_CAP, oldestOpenLetter, waitingFeeds } from '../intake/index.ts'
 import { newsFor } from '../messages/index.ts'
 import { overlooked } from '../monitoring/index.ts'
-import { dueOrders } from '../orders/index.ts'
+import { countLists, dueOrders } from '../orders/index.ts'
 
 /** What a module says of a queue; what it leaves out it does not know. */
 interface Counted {
@@ -43,11 +43,18 @@ export const QUEUES: readonly Queue[] = [
   { kind: 'unknown_status', list: listObservations, count: (ctx) => overlooked(ctx, 'unknown-status') },
   { kind: 'reservations', list: listReservations, count: (ctx) => waitingReservations(ctx, 'reservations') },
   { kind: 'replies', list: listReservations, count: (ctx) => waitingReservations(ctx, 'replies') },
+  { kind: 'without_invoice', list: listOrders, count: withoutInvoice },
   { kind: 'import_errors', list: listDeadLetters, count: importErrors },
   { kind: 'export_errors', list: listFailedExports, count: exportErrors },
   { kind: 'feeds', list: listFeeds, count: waitingFeeds },
   { kind: 'news', list: listNews, count: unreadNews },
 ]
+
+async function withoutInvoice(ctx: Ctx): Promise<Counted> {
+  const filters = OrderListQuery.parse({ order_status: 'shipped', without_invoice: '1' })
+  const [counted] = await countLists(ctx, [{ id: 'without_invoice', filters }])
+  return counted ?? { count: 0 }
+}
 
 async function importErrors(ctx: Ctx): Promise<Counted> {
   const count = await countOpenLetters(ctx)

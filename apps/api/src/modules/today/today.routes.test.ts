@@ -2,12 +2,14 @@ import type { Today, TodayKind } from '@kontor/contract/today'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
-import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
+import { insertInvoice } from '../../../test/builders/invoices.ts'
+import { AMAZON, buildOrder, type OrderSpec, orderSetup } from '../../../test/builders/orders.ts'
 import { refuseParcelLabel } from '../../../test/builders/parcels.ts'
 import type { TestUser } from '../../../test/people.ts'
 import { reservations } from '../click-and-collect/click-and-collect.tables.ts'
 import { erpExports } from '../erp/erp.tables.ts'
 import { deadLetters, intakeFeeds } from '../intake/intake.tables.ts'
+import { invoiceSettings } from '../invoices/invoices.tables.ts'
 import { observedParcels } from '../monitoring/monitoring.tables.ts'
 import { cancellations, orderLines } from '../orders/orders.tables.ts'
 import { shippings } from '../shipping/shipping.tables.ts'
@@ -28,6 +30,7 @@ const LISTS: Readonly<Record<Exclude<TodayKind, 'news'>, string>> = {
   import_errors: '/intake/dead-letters',
   export_errors: '/erp/exports/failed',
   feeds: '/intake/feeds?state=waiting',
+  without_invoice: '/orders?order_status=shipped&without_invoice=1',
 }
 
 /** How many of each kind a company is given. */
@@ -44,6 +47,7 @@ const WAITING: Readonly<Record<keyof typeof LISTS, number>> = {
   import_errors: 2,
   export_errors: 1,
   feeds: 1,
+  without_invoice: 2,
 }
 
 let kontor: TestApp
@@ -66,12 +70,23 @@ const kindsOf = async (user: TestUser) => (await todayOf(user)).rows.map(({ kind
 /** Everything that can wait for a company; the second one has one more of the first kinds, so that nothing is mixed up. */
 async function fill(company: TestCompany, more = false): Promise<void> {
   const { stores } = await orderSetup(kontor, company)
+  await kontor.asOwner(`update sales_channels set invoices_itself = true where id = ${AMAZON}`)
   const due = [-30, -1, 2, 26, ...(more ? [-5] : [])]
   for (const hours of due) await buildOrder(kontor, { company, ship_by_at: inHours(hours) })
   const order = await buildOrder(kontor, { company, ship_by_at: inHours(200) })
+  const shipped: OrderSpec = { company, status: 'shipped', order_date: inHours(-50) }
+  const invoiced = await buildOrder(kontor, shipped)
+  await buildOrder(kontor, shipped)
+  await buildOrder(kontor, { ...shipped, status: 'fulfilled', ext_order_id: `F-${company.id}` })
+  // Sold on an account of the provider's, too long ago, or on a channel that writes invoices: nobody waits for it.
+  await buildOrder(kontor, { ...shipped, merchant_external_order: false })
+  await buildOrder(kontor, { ...shipped, order_date: inHours(-31 * 24) })
+  await buildOrder(kontor, { ...shipped, channel: AMAZON })
   await kontor.inCtx(async (ctx) => {
     const { tx, now } = ctx
     const companyId = company.id
+    await tx.insert(invoiceSettings).values({ companyId })
+    await insertInvoice(tx, companyId, invoiced)
     await tx.update(orderLines).set({ storeId: stores[0] }).where(eq(orderLines.companyId, companyId))
     const parcel = async () => {
       const [made] = await tx
@@ -232,6 +247,7 @@ describe('what waits today', () => {
       'reservations',
       'due_today',
       'replies',
+      'without_invoice',
       'import_errors',
       'export_errors',
       'feeds',
@@ -251,7 +267,7 @@ describe('what waits today', () => {
     expect(await todayOf(co_dashboard)).toMatchObject({ figures: { shipped: 0 }, tomorrow: null })
     expect(await kindsOf(co_orders_send)).not.toContain('import_errors')
     expect((await kindsOf(co_accounting)).toSorted()).toEqual(['feeds', 'replies', 'reservations'])
-    expect(await kindsOf(co_products)).toEqual(['overdue', 'due_today'])
+    expect(await kindsOf(co_products)).toEqual(['overdue', 'due_today', 'without_invoice'])
   })
 
   it('is of the own company alone; the provider counts over all, and reads no company for it', async () => {
@@ -263,6 +279,15 @@ describe('what waits today', () => {
     expect(rows.get('export_errors')?.count).toBe(2 * WAITING.export_errors)
     expect(rows.has('overdue')).toBe(false)
     expect((await kontor.as(null).get('/today')).statusCode).toBe(401)
+  })
+
+  it('waits for no invoice where the company writes none with Kontor', async () => {
+    const list = () => kontor.as(kontor.b.admin).get(LISTS.without_invoice)
+    expect((await list()).json()).toMatchObject({ total: WAITING.without_invoice })
+    await kontor.asOwner(`delete from invoice_settings where company_id = ${kontor.b.id}`)
+    expect((await list()).json()).toMatchObject({ total: 0 })
+    expect(await kindsOf(kontor.b.admin)).not.toContain('without_invoice')
+    expect(await kindsOf(kontor.a.admin)).toContain('without_invoice')
   })
 
   it('has a row of news until they are read', async () => {

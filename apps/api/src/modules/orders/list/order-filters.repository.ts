@@ -1,4 +1,4 @@
-import type { OrderListQuery, StatusFilter } from '@kontor/contract/orders'
+import { type OrderListQuery, type StatusFilter, WITHOUT_INVOICE_DAYS } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
@@ -14,7 +14,7 @@ import {
   SOLD,
 } from './event-search.repository.ts'
 import { allOf, anyOf, hasLine, type KeySearch } from './key-search.repository.ts'
-import { ownCancellation } from './own-cancellations.repository.ts'
+import { firstDayOf, ownCancellation } from './own-cancellations.repository.ts'
 import { typedSearches } from './typed-searches.repository.ts'
 
 /** What narrows a list of orders: the query of the list without paging and sorting. */
@@ -75,6 +75,9 @@ export const ordersWithLabelError = sqlPart<[companyId: number]>('orders.with_la
 /** Whether an order, given by its alias, has a label error that nobody has resolved yet. */
 export const orderHasLabelError = sqlPart<[order: SQL]>('orders.has_label_error')
 
+/** Whether an order, given by its alias, waits for an invoice of the merchant's own, once it is shipped. */
+export const orderWaitsForInvoice = sqlPart<[order: SQL]>('orders.waits_for_invoice')
+
 /** Whose list it is, when it is read, and what answers the SQL that later modules supply. */
 export type ListScope = Pick<Ctx, 'company' | 'now' | 'part'>
 
@@ -85,6 +88,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     ...plainConditions(filters),
     ...ownCancellations(company.id, now, filters),
     ...dueThen(now, filters),
+    ...withoutInvoice(part, now, filters),
     ...(filters.label_error === undefined ? [] : [sql`o.id in (${part(ordersWithLabelError, company.id)})`]),
   ]
   const searches = [
@@ -101,6 +105,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
     filters.label_error !== undefined ||
+    filters.without_invoice !== undefined ||
     filters.own_cancellation !== undefined ||
     (filters.line_status !== undefined && filters.line_status !== 'all')
   return {
@@ -198,6 +203,16 @@ function dueThen(now: Date, { due }: OrderFilters): SQL[] {
     ...(from ? [sql`o.ship_by_at >= ${from.toISOString()}::timestamptz`] : []),
   ]
 }
+
+/** From the partial index of what was shipped, word for word, as far back as the days go. */
+const withoutInvoice = (part: SqlParts, now: Date, { without_invoice }: OrderFilters): SQL[] =>
+  without_invoice === undefined
+    ? []
+    : [
+        sql`o.status in ('shipped', 'fulfilled') and o.merchant_external_order`,
+        ...inPeriod(sql`o.order_date`, { start: firstDayOf(WITHOUT_INVOICE_DAYS, now) }),
+        part(orderWaitsForInvoice, sql`o`),
+      ]
 
 /** Ids from an index: they are few beside the orders. */
 const ownCancellations = (companyId: number, now: Date, filters: OrderFilters): SQL[] =>

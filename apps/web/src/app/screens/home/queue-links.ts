@@ -1,6 +1,7 @@
 import { changeReservation, writeToCustomer } from '@kontor/contract/click-and-collect'
 import { exportOrder } from '@kontor/contract/erp'
 import { decideFeed, resolveDeadLetter } from '@kontor/contract/intake'
+import { createInvoice } from '@kontor/contract/invoices'
 import { recreateLabel } from '@kontor/contract/monitoring'
 import type { BuiltInView } from '@kontor/contract/order-views'
 import { returnLine } from '@kontor/contract/returns'
@@ -42,6 +43,11 @@ export const QUEUE_LINKS: Readonly<Record<Exclude<TodayKind, 'news'>, QueueLink>
     act: ['answer', changeReservation],
   },
   replies: { to: '/click-and-collect', search: { message: '1' }, act: ['reply', writeToCustomer] },
+  without_invoice: {
+    to: '/orders',
+    search: { order_status: 'shipped', start: '', end: '', without_invoice: '1' },
+    act: ['invoice', createInvoice],
+  },
   import_errors: {
     to: '/overview/imports',
     search: { resolved: '0' },

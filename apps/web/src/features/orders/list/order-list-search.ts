@@ -341,6 +341,16 @@ export function orderListFilters(
     },
     {
       kind: 'select',
+      name: name('without_invoice'),
+      label: t('filter.without_invoice'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.invoicesAll') },
+        { value: '1', label: t('filter.invoiceMissing') },
+      ],
+    },
+    {
+      kind: 'select',
       name: name('return_in_delivery'),
       label: t('filter.return_in_delivery'),
       secondary: true,
