@@ -8,10 +8,13 @@ import { run } from './run.ts'
 const MANY = { POOLER_CLIENTS: '1000', POOLER_SERVERS: '20' }
 const LOGIN = 'kontor_pooled'
 /** Of each database of the tests. */
-const POOL_SIZE = 5
+const POOL_SIZE = 12
 
-/** It holds that statements are planned once by their names, which behind a pooler have none. */
-const ABOUT_NAMES = 'apps/api/test/round-trips.test.ts'
+/** One holds that statements have names, the other one ends connections of the server's, which here are the pooler's. */
+const ABOUT_CONNECTIONS: readonly string[] = [
+  'apps/api/test/round-trips.test.ts',
+  'apps/api/test/lost-database.test.ts',
+]
 
 /**
  * Part of `npm run test:long`: the files of the API suite that depend on the engine go through PgBouncer in transaction mode,
@@ -29,7 +32,7 @@ appUrl.username = LOGIN
 await createRoles({ appUrl: appUrl.href, ownerUrl: serverUrl, adminUrl: serverUrl })
 const pooler = new Pgbouncer()
 await pooler.start({ serverUrl, logins: [LOGIN], poolSize: POOL_SIZE })
-const files = ENGINE_TESTS.filter((file) => file !== ABOUT_NAMES)
+const files = ENGINE_TESTS.filter((file) => !ABOUT_CONNECTIONS.includes(file))
 const engine = await run('vitest', ['run', '--project', 'api', ...files], {
   env: { TEST_POOLER_URL: pooler.url(LOGIN) },
 })

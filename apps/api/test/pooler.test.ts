@@ -4,6 +4,7 @@ import { createRoles } from '../src/platform/db/create-roles.ts'
 import { APP_ROLE, ORDER_ROLE } from '../src/platform/db/database.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { POOL } from '../src/platform/db/postgres-database.ts'
+import { errorAnswer } from '../src/platform/errors/error-answer.ts'
 import { handleJob } from '../src/platform/jobs/handlers.ts'
 import { defineJob } from '../src/platform/jobs/job.ts'
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts'
@@ -135,6 +136,21 @@ describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction m
       data: unknown[]
     }
     expect(data).toHaveLength(CALLERS / 2)
+  })
+
+  test('a server connection that breaks off in the middle is unavailable, and the next call goes through', async () => {
+    const { db, a } = kontor
+    const broken = db.write({ companyId: a.id }, async (tx) => {
+      const { rows } = await tx.execute<Asked>(whoAsks)
+      await onServer(serverUrl, `select pg_terminate_backend(${rows[0]?.server})`)
+      await tx.execute(sql`select 1`)
+    })
+    const status = await broken.then(
+      () => 200,
+      (error: unknown) => errorAnswer(error, 'en', 'r').status,
+    )
+    expect(status).toBe(503)
+    expect((await kontor.as(a.admin).get('/orders')).statusCode).toBe(200)
   })
 
   test('a new job is announced past the pooler, and found by looking where that way is missing', async () => {
