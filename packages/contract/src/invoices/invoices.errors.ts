@@ -49,6 +49,12 @@ export const invoicesErrors = defineErrors({
     en: 'Taxable deliveries can be invoiced in euros only, not in {currency}.',
     es: 'Las entregas sujetas a IVA solo se pueden facturar en euros, no en {currency}.',
   },
+  invoice_buyer_incomplete: {
+    status: 409,
+    de: 'Die Rechnungsadresse ist unvollständig. Bitte erstellen Sie die Rechnung in der Bestellung.',
+    en: 'The billing address is incomplete. Please create the invoice in the order.',
+    es: 'La dirección de facturación está incompleta. Cree la factura en el pedido.',
+  },
   invoice_seller_incomplete: {
     status: 422,
     de: 'In Ihren Rechnungsangaben fehlt: {fields}. Bitte ergänzen Sie es unter Verwaltung > Firma > Rechnungsabsender.',

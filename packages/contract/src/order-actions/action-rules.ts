@@ -1,12 +1,14 @@
 import { exportOrder } from '../erp/erp.endpoints.ts'
+import { createInvoice } from '../invoices/invoices.endpoints.ts'
 import { addNote, changeLineStore } from '../orders/order-changes.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
 import { createLabels, getOrderPapers } from '../shipping/shipping.endpoints.ts'
 import type { BulkActionKind, OrderActionKind } from './order-actions.schemas.ts'
 
-/** What is sent to others, or moves stock: it begins after a moment in which it can be taken back. */
+/** What is sent to others, moves stock, or issues an invoice, whose number stays: it begins after a moment in which it can be taken back. */
 export const TAKEN_BACK: ReadonlySet<OrderActionKind> = new Set([
   'ship',
+  'invoice',
   'export',
   'store',
   'cancel',
@@ -20,6 +22,7 @@ export const TAKEN_BACK_SECONDS = 10
 export const SINGLE_CALLS: Readonly<Record<BulkActionKind, Endpoint>> = {
   ship: createLabels,
   print: getOrderPapers,
+  invoice: createInvoice,
   export: exportOrder,
   store: changeLineStore,
   note: addNote,

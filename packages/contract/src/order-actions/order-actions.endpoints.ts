@@ -41,7 +41,7 @@ export const startOrderAction = {
   },
   schema: {
     summary:
-      'Do the same with many orders: ship, print, send to the ERP, move to a store, note; or cancel, return or move lines of one, which can be taken back for ten seconds; or say what that would do',
+      'Do the same with many orders: ship, print, invoice, send to the ERP, move to a store, note; or cancel, return or move lines of one, which can be taken back for ten seconds; or say what that would do',
     body: OrderActionBody,
     response: { 200: OrderActionPlan, 202: StartedAction },
   },

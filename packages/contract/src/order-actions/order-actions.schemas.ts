@@ -5,7 +5,7 @@ import { RETURN_REASONS } from '../returns/return-reasons.ts'
 import { Id, IdInPath, Instant, pageQuery, RequiredText, Text } from '../shared/index.ts'
 
 /** What can be done with many orders at once. */
-export const BULK_ACTIONS = ['ship', 'print', 'export', 'store', 'note'] as const
+export const BULK_ACTIONS = ['ship', 'print', 'invoice', 'export', 'store', 'note'] as const
 export type BulkActionKind = (typeof BULK_ACTIONS)[number]
 
 /** What is done with lines of one order, and can be taken back until it begins. */

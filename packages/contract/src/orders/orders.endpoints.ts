@@ -52,7 +52,7 @@ export const exportOrders = {
     audited: true,
   },
   schema: {
-    summary: 'What the list shows, as CSV or XLSX',
+    summary: 'What the list shows, or some orders of it, as CSV or XLSX',
     querystring: OrderExportQuery,
     response: { 200: FileBody },
   },

@@ -169,7 +169,20 @@ export type OrderListFilters = z.infer<typeof OrderListFilters>
 
 export const OrderListQuery = z.strictObject({ ...pageQuery, ...orderFilters })
 export type OrderListQuery = z.infer<typeof OrderListQuery>
-export const OrderExportQuery = z.strictObject({ ...orderFilters, ...tableFormat })
+
+/** So many orders a table takes by their ids, which travel in its address. */
+export const EXPORTED_BY_ID = 500
+
+export const OrderExportQuery = z.strictObject({
+  ...orderFilters,
+  ...tableFormat,
+  /** Only these orders, by commas, of those that the filters show. */
+  order_ids: z
+    .string()
+    .max(EXPORTED_BY_ID * 16)
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .optional(),
+})
 
 export const StatusView = z.object({
   /** Key of the status; the screen words and colours it. */

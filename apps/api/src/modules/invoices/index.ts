@@ -3,7 +3,7 @@
  * electronic invoice inside. Owns the number series and the tables of `invoices.tables.ts`.
  */
 
-export { createInvoice } from './create-invoice.ts'
+export { createInvoice, createSuggestedInvoice, judgeInvoices } from './create-invoice.ts'
 export { rateOf, type VatSeller } from './delivery-vat.ts'
 export type { PrintedLogo } from './invoice-document.ts'
 export { invoiceOverview, prefilled } from './invoice-overview.ts'

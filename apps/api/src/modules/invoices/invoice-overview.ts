@@ -70,7 +70,7 @@ export const issuedDocument = ({ id, orderId, pdfFile, document }: StoredDocumen
 })
 
 /** Whom the channel says to bill; the recipient where it says nothing. */
-function billedTo({ billing, delivery }: SoldOrder): Buyer {
+export function billedTo({ billing, delivery }: SoldOrder): Buyer {
   const address = billing ?? delivery
   const addition = [address?.care_of, address?.address_addition].filter((part) => part).join(', ')
   return {

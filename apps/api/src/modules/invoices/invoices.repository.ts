@@ -1,6 +1,7 @@
 import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { USUAL_RULE } from './delivery-vat.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
@@ -158,6 +159,24 @@ export async function documentsOf(ctx: Ctx, orderId: number): Promise<StoredDocu
     .orderBy(asc(invoices.id))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return rows.map((row) => stored(row, referenceTo(byId.get(row.refersTo ?? 0))))
+}
+
+/** The numbers of the invoices that these orders have, by order. */
+export async function invoiceNumbersOf(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await ctx.tx
+    .select({ orderId: invoices.orderId, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.companyId, ctx.company.id),
+        sql`${invoices.orderId} = any (${idList(orderIds)})`,
+        eq(invoices.kind, 'invoice'),
+      ),
+    )
+  return new Map(rows.map(({ orderId, number }) => [orderId, number]))
 }
 
 export async function findDocument(ctx: Ctx, id: number): Promise<StoredDocument | null> {

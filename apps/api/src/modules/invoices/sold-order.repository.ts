@@ -1,6 +1,7 @@
 import type { ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import type { PostalAddress } from '../orders/orders.tables.ts'
 
 interface SoldLine {
@@ -71,14 +72,19 @@ export async function lockOrder(ctx: Ctx, orderId: number): Promise<boolean> {
 
 /** An order with what an invoice needs of it; null when the company has no such order. */
 export async function findSoldOrder(ctx: Ctx, orderId: number): Promise<SoldOrder | null> {
-  const { rows } = await ctx.tx.execute<SoldOrder & Record<string, unknown>>(
-    statement(ctx.company.id, orderId),
-  )
-  const [row] = rows
-  return row ? { ...row, id: Number(row.id) } : null
+  const [order] = await findSoldOrders(ctx, [orderId])
+  return order ?? null
 }
 
-const statement = (companyId: number, orderId: number): SQL => sql`
+/** Those of these orders that the company has, with what an invoice needs of each, in one statement. */
+export async function findSoldOrders(ctx: Ctx, orderIds: readonly number[]): Promise<SoldOrder[]> {
+  const { rows } = await ctx.tx.execute<SoldOrder & Record<string, unknown>>(
+    statement(ctx.company.id, orderIds),
+  )
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+const statement = (companyId: number, orderIds: readonly number[]): SQL => sql`
   select o.id, o.ext_order_id, o.sales_channel_id, c.name as channel,
     c.invoices_itself as is_invoiced_by_channel, o.merchant_external_order, o.currency,
     to_char(o.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as order_date,
@@ -110,4 +116,4 @@ const statement = (companyId: number, orderId: number): SQL => sql`
   from orders o
   join sales_channels c on c.id = o.sales_channel_id
   left join order_customers u on u.company_id = o.company_id and u.order_id = o.id
-  where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
+  where o.company_id = ${companyId}::bigint and o.id = any (${idList(orderIds)})`

@@ -46,6 +46,7 @@ export const TEXTS = {
 export const ACTS: Readonly<Record<OrderActionKind, Translated>> = {
   ship: { de: 'Versandpapiere erstellen', en: 'Create shipping papers', es: 'Crear documentos de envío' },
   print: { de: 'Papiere drucken', en: 'Print papers', es: 'Imprimir documentos' },
+  invoice: { de: 'Rechnung erstellen', en: 'Create the invoice', es: 'Crear la factura' },
   export: { de: 'An das ERP senden', en: 'Send to the ERP', es: 'Enviar al ERP' },
   store: { de: 'Filiale ändern', en: 'Change store', es: 'Cambiar tienda' },
   note: { de: 'Notiz schreiben', en: 'Write a note', es: 'Escribir una nota' },

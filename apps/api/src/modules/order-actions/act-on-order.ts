@@ -10,6 +10,7 @@ import { allows, type Endpoint } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { exportOrder, judgeExports } from '../erp/index.ts'
+import { createSuggestedInvoice, judgeInvoices } from '../invoices/index.ts'
 import { addNote, changeOrderStore } from '../orders/index.ts'
 import { findStore } from '../organisation/index.ts'
 import { judgeOrders, parcelsWithPapers, type ShippingDeps, shipOrder } from '../shipping/index.ts'
@@ -95,6 +96,14 @@ const sendToErp: ActOnOrders = {
   },
 }
 
+const invoice: ActOnOrders = {
+  judge: async (ctx, _deps, orderIds) => ({ refusals: await judgeInvoices(ctx, orderIds), leaving: [] }),
+  act: async (ctx, _deps, orderId) => {
+    await createSuggestedInvoice(ctx, orderId)
+    return 'done'
+  },
+}
+
 /**
  * Something done with lines of one order, all or none. What cannot be done is said at once, in the words of the single call.
  * @param tells whether the sales channel is told
@@ -131,6 +140,7 @@ const moveToStore: ActOnOrders = {
 const ACTIONS: Readonly<Record<OrderActionKind, ActOnOrders>> = {
   ship,
   print,
+  invoice,
   export: sendToErp,
   store: moveToStore,
   note,

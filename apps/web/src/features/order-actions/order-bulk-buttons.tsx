@@ -1,6 +1,13 @@
 import { type BulkActionKind, SINGLE_CALLS } from '@kontor/contract/order-actions'
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconDatabaseExport, IconNote, IconPrinter, IconTruck } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconDatabaseExport,
+  IconFileInvoice,
+  IconNote,
+  IconPrinter,
+  IconTruck,
+} from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
@@ -12,6 +19,7 @@ import type { ChosenOrders } from './order-actions.queries.ts'
 const ICONS: readonly (readonly [BulkActionKind, ComponentType<{ size?: number }>])[] = [
   ['ship', IconTruck],
   ['print', IconPrinter],
+  ['invoice', IconFileInvoice],
   ['export', IconDatabaseExport],
   ['store', IconBuildingStore],
   ['note', IconNote],

@@ -2,6 +2,7 @@ import { type OrderListQuery, type StatusFilter, WITHOUT_INVOICE_DAYS } from '@k
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import { dueSpan } from './due-span.ts'
@@ -18,7 +19,10 @@ import { firstDayOf, ownCancellation } from './own-cancellations.repository.ts'
 import { typedSearches } from './typed-searches.repository.ts'
 
 /** What narrows a list of orders: the query of the list without paging and sorting. */
-export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'>
+export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'> & {
+  /** Only these, by commas (`OrderExportQuery`). */
+  readonly order_ids?: string | undefined
+}
 
 /** A filter as SQL over `orders o`. */
 export interface CompiledFilters {
@@ -102,6 +106,7 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     filters.event !== undefined ||
     filters.due !== undefined ||
     filters.order_id !== undefined ||
+    filters.order_ids !== undefined ||
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
     filters.label_error !== undefined ||
@@ -182,6 +187,9 @@ function plainConditions(filters: OrderFilters): SQL[] {
     conditions.push(sql`o.amount_difference_cents <> 0 and o.amounts_confirmed_at is null`)
   }
   if (filters.order_id !== undefined) conditions.push(sql`o.id = ${filters.order_id}`)
+  if (filters.order_ids !== undefined) {
+    conditions.push(sql`o.id = any (${idList(filters.order_ids.split(',').map(Number))})`)
+  }
   if (filters.line_id !== undefined) {
     conditions.push(sql`o.id = (select l.order_id from order_lines l
       where l.company_id = o.company_id and l.id = ${filters.line_id})`)

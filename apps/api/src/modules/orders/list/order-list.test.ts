@@ -276,6 +276,26 @@ describe('GET /orders', () => {
     expect((await list({ order_status: 'shipped', due: 'overdue' })).total).toBe(0)
   })
 
+  it('exports some of its orders by their ids, in its order, whatever status they have', async () => {
+    const chosen = [known[3], known[80], known[41]].map((order) => order?.id)
+    const path = (status: string, ids: readonly (number | undefined)[]) =>
+      `/orders/list-export?order_status=${status}&order_ids=${ids.join(',')}`
+    const exported = async (by = kontor.a.admin) => {
+      const csv = await kontor.as(by).get(path('all-all', chosen))
+      return csv.body
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => Number(row.split(';')[0]))
+    }
+    const shown = (await ids({ order_status: 'all-all', per_page: 200 })).filter((id) => chosen.includes(id))
+    expect(shown).toHaveLength(chosen.length)
+    expect(await exported()).toEqual(shown)
+    // Another company's ids are none of its orders.
+    expect(await exported(kontor.b.admin)).toEqual([])
+    expect((await kontor.as(kontor.a.admin).get(path('all-all', [1]).concat(',x'))).statusCode).toBe(400)
+  })
+
   it('finds an order by its number: exactly, by its beginning, by a part', async () => {
     const [, seventh] = known.filter(({ ext_order_id }) => ext_order_id.includes('7'))
     expect(await ids({ ext_order_id: 'N-7' })).toEqual([known[7]?.id])

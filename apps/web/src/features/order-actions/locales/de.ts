@@ -22,6 +22,7 @@ export const de = {
   action: {
     ship: 'Versenden',
     print: 'Drucken',
+    invoice: 'Rechnung erstellen',
     export: 'An das ERP senden',
     store: 'Filiale ändern',
     note: 'Notiz',
@@ -47,6 +48,11 @@ export const de = {
       title: 'Versandpapiere drucken',
       confirm_one: 'Papiere von {total} Bestellung öffnen',
       confirm_other: 'Papiere von {total} Bestellungen öffnen',
+    },
+    invoice: {
+      title: 'Rechnungen erstellen',
+      confirm_one: '{total} Rechnung erstellen',
+      confirm_other: '{total} Rechnungen erstellen',
     },
     export: {
       title: 'An das ERP senden',
@@ -89,6 +95,7 @@ export const de = {
   title: {
     ship: 'Bestellungen versenden',
     print: 'Versandpapiere drucken',
+    invoice: 'Rechnungen erstellen',
     export: 'An das ERP senden',
     store: 'Absenderfiliale ändern',
     note: 'Notiz schreiben',
@@ -111,5 +118,12 @@ export const de = {
   printHint: 'Ein PDF in der Reihenfolge der Pickliste, in einem neuen Tab',
   results: 'Ergebnisse',
   notFound: 'Diese Sammelaktion gibt es nicht, oder ihre 30 Tage sind um.',
-  bar: { ship: 'Versenden', print: 'Drucken', export: 'An das ERP', store: 'Filiale', note: 'Notiz' },
+  bar: {
+    ship: 'Versenden',
+    print: 'Drucken',
+    invoice: 'Rechnung',
+    export: 'An das ERP',
+    store: 'Filiale',
+    note: 'Notiz',
+  },
 }

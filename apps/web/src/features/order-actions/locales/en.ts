@@ -24,6 +24,7 @@ export const en: typeof de = {
   action: {
     ship: 'Ship',
     print: 'Print',
+    invoice: 'Create invoice',
     export: 'Send to the ERP',
     store: 'Change store',
     note: 'Note',
@@ -45,6 +46,11 @@ export const en: typeof de = {
       title: 'Print shipping papers',
       confirm_one: 'Open the papers of {total} order',
       confirm_other: 'Open the papers of {total} orders',
+    },
+    invoice: {
+      title: 'Create invoices',
+      confirm_one: 'Create {total} invoice',
+      confirm_other: 'Create {total} invoices',
     },
     export: {
       title: 'Send to the ERP',
@@ -87,6 +93,7 @@ export const en: typeof de = {
   title: {
     ship: 'Ship orders',
     print: 'Print shipping papers',
+    invoice: 'Create invoices',
     export: 'Send to the ERP',
     store: 'Change the sender store',
     note: 'Write a note',
@@ -109,5 +116,12 @@ export const en: typeof de = {
   printHint: 'One PDF in the order of the pick list, in a new tab',
   results: 'Results',
   notFound: 'There is no such bulk action, or its 30 days are over.',
-  bar: { ship: 'Ship', print: 'Print', export: 'To the ERP', store: 'Store', note: 'Note' },
+  bar: {
+    ship: 'Ship',
+    print: 'Print',
+    invoice: 'Invoice',
+    export: 'To the ERP',
+    store: 'Store',
+    note: 'Note',
+  },
 }

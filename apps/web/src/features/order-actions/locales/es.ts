@@ -24,6 +24,7 @@ export const es: typeof de = {
   action: {
     ship: 'Enviar',
     print: 'Imprimir',
+    invoice: 'Crear factura',
     export: 'Enviar al ERP',
     store: 'Cambiar tienda',
     note: 'Nota',
@@ -49,6 +50,11 @@ export const es: typeof de = {
       title: 'Imprimir documentos de envío',
       confirm_one: 'Abrir los documentos de {total} pedido',
       confirm_other: 'Abrir los documentos de {total} pedidos',
+    },
+    invoice: {
+      title: 'Crear facturas',
+      confirm_one: 'Crear {total} factura',
+      confirm_other: 'Crear {total} facturas',
     },
     export: {
       title: 'Enviar al ERP',
@@ -91,6 +97,7 @@ export const es: typeof de = {
   title: {
     ship: 'Enviar pedidos',
     print: 'Imprimir documentos de envío',
+    invoice: 'Crear facturas',
     export: 'Enviar al ERP',
     store: 'Cambiar la tienda remitente',
     note: 'Escribir una nota',
@@ -113,5 +120,12 @@ export const es: typeof de = {
   printHint: 'Un PDF en el orden de la lista de recogida, en una pestaña nueva',
   results: 'Resultados',
   notFound: 'Esta acción no existe o han pasado sus 30 días.',
-  bar: { ship: 'Enviar', print: 'Imprimir', export: 'Al ERP', store: 'Tienda', note: 'Nota' },
+  bar: {
+    ship: 'Enviar',
+    print: 'Imprimir',
+    invoice: 'Factura',
+    export: 'Al ERP',
+    store: 'Tienda',
+    note: 'Nota',
+  },
 }

@@ -36,6 +36,10 @@ import { OrderProgress } from './order-progress.tsx'
 import { orderFilterOptionsQuery, orderListQuery, orderQuery } from './orders.queries.ts'
 import { savedViewsQuery } from './views/order-views.queries.ts'
 
+// Nobody waits for it who has selected nothing.
+const SelectedDownload = lazy(async () => ({
+  default: (await import('./selected-download.tsx')).SelectedDownload,
+}))
 const OrderViews = lazy(async () => ({ default: (await import('./views/order-views.tsx')).OrderViews }))
 /** Names the table in this device's memory of columns. */
 const TABLE = 'orders'
@@ -135,7 +139,17 @@ export function OrderListPage({ bulkActions }: Props) {
         </Button>
       }
       selection={bulkActions && selection}
-      bulkActions={bulkActions && ((selected) => bulkActions(selected, filter))}
+      bulkActions={
+        bulkActions &&
+        ((selected) => (
+          <>
+            {bulkActions(selected, filter)}
+            <Suspense fallback={null}>
+              <SelectedDownload selection={selected} values={values} />
+            </Suspense>
+          </>
+        ))
+      }
       views={
         <div className={classes.views}>
           <Suspense fallback={null}>

@@ -26,6 +26,7 @@ import {
   toExportQuery,
   toListQuery,
   toSavedFilters,
+  toSelectedQuery,
   withDue,
 } from './order-list-search.ts'
 
@@ -116,6 +117,17 @@ describe('the order list in its address', () => {
       search: 'Li',
       sort: '-id',
     })
+  })
+
+  it('exports what is selected: single orders whatever their status, or all that is filtered', () => {
+    const values = schema.parse({ order_status: 'reserved', page: '3', sort: '-id' })
+    const chosen = { mode: 'rows', ids: new Set([7, 3]) } as const
+    expect(toSelectedQuery(chosen, values)).toEqual({
+      order_status: 'all-all',
+      sort: '-id',
+      order_ids: '7,3',
+    })
+    expect(toSelectedQuery({ mode: 'all-matching' }, values)).toEqual(toExportQuery(values))
   })
 })
 

@@ -23,6 +23,7 @@ import { readStored } from '../../../lib/browser-storage.ts'
 import type { Translate } from '../../../lib/i18n.ts'
 import { type ListAddress, parseLeniently, searchOf, stringifySearch } from '../../../lib/list-search.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
+import type { Selection } from '../../../ui/table/use-selection.ts'
 import type { de } from './locales/de.ts'
 
 /** A day that limits the period; empty for no limit. */
@@ -149,6 +150,16 @@ export const toListQuery = ({ view: _view, ...values }: OrderListValues): Query<
 /** The filter as the export takes it, without pages. */
 export const toExportQuery = ({ page: _page, per_page: _size, view: _view, ...filter }: OrderListValues) =>
   filled(filter)
+
+/** What of the list a selection is, for its export: single orders by their ids, whatever status they have come to meanwhile. */
+export const toSelectedQuery = (selection: Selection, values: OrderListValues) =>
+  selection.mode === 'rows'
+    ? filled({
+        order_status: 'all-all' as const,
+        sort: values.sort,
+        order_ids: [...selection.ids].join(','),
+      })
+    : toExportQuery(values)
 
 /** The filter as a body takes it: what is set, without an order. */
 export type OrderListFilter = Filled<Omit<OrderListValues, 'page' | 'per_page' | 'sort' | 'view'>>

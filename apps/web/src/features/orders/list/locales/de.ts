@@ -10,6 +10,9 @@ export const de = {
     pickListHint: 'Alles, was noch zu holen ist, zum Ausdrucken. Öffnet einen neuen Tab.',
     pickList: 'Pickliste',
     export: 'Als CSV exportieren',
+    exportSelected: 'Ausgewählte Bestellungen als CSV exportieren',
+    tooManySelected:
+      'Bis {limit} Bestellungen lassen sich einzeln auswählen. Für mehr wählen Sie bitte alle aus, die zum Filter passen.',
     exportHint: 'Genau das, was gefiltert ist, für Excel',
     progress: 'Offene und reservierte Bestellungen',
     show: 'anzeigen',

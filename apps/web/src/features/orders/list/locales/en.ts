@@ -12,6 +12,9 @@ export const en: typeof de = {
     pickListHint: 'Everything that is still to be fetched, for printing. Opens a new tab.',
     pickList: 'Pick list',
     export: 'Export as CSV',
+    exportSelected: 'Export the selected orders as CSV',
+    tooManySelected:
+      'Up to {limit} orders can be chosen one by one. For more, please select all that match the filter.',
     exportHint: 'Exactly what is filtered, for Excel',
     progress: 'Open and reserved orders',
     show: 'show',

@@ -12,6 +12,9 @@ export const es: typeof de = {
     pickListHint: 'Todo lo que queda por recoger, para imprimir. Se abre en una pestaña nueva.',
     pickList: 'Lista de recogida',
     export: 'Exportar como CSV',
+    exportSelected: 'Exportar los pedidos seleccionados como CSV',
+    tooManySelected:
+      'Se pueden elegir hasta {limit} pedidos uno a uno. Para más, seleccione todos los que coinciden con el filtro.',
     exportHint: 'Exactamente lo filtrado, para Excel',
     progress: 'Pedidos abiertos y reservados',
     show: 'mostrar',
