@@ -24,7 +24,7 @@ export function makeCtx(facts: Facts, parts: Parts): Ctx {
     emit: (event, payload) => emitEvent(ctx, parts.subscriptions, event, payload),
     enqueue: (job, payload, options) =>
       parts.queue.enqueue(facts.tx, job, job.kind === 'company' ? facts.company.id : null, payload, {
-        ...(facts.user && { group: groupOf(facts.company.id, facts.user.id) }),
+        group: facts.group ?? groupOf(facts.company.id, facts.user?.id ?? null),
         ...options,
       }),
   }

@@ -2,11 +2,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler } from '../../platform/jobs/job.ts'
+import { groupOf } from '../../platform/jobs/job-queue.ts'
 import { deriveCtx } from '../../platform/make-ctx.ts'
 import type { HeldRun } from '../../platform/runs/run-kind.ts'
 import { labelsOfOrder, type ShippingDeps } from '../shipping/index.ts'
 import { actOf } from './act-on-order.ts'
-import { orderActionRuns } from './order-action-runs.ts'
+import { doOrderActionJob, orderActionRuns } from './order-action-runs.ts'
 import { orderActionFinished } from './order-actions.events.ts'
 import {
   type Action,
@@ -14,10 +15,16 @@ import {
   changeAction,
   deleteExpiredActions,
   findAction,
-  isAskingStill,
   nextOrder,
   settleItem,
 } from './order-actions.repository.ts'
+
+/**
+ * Carriers are asked about so many orders of an action at a time, which is more than the fastest of them takes; the run goes on
+ * when half of them are answered. Else asking about the last ones would take the time in which the first ones are bought, and all
+ * of them would wait in the queue before what anybody presses.
+ */
+const ASKED_AT_ONCE = 100
 
 /** Order by order, each in a transaction of its own: what one refuses keeps no other from its turn. */
 export const orderActionsJobs = (deps: ShippingDeps): readonly JobHandler[] => [
@@ -31,8 +38,10 @@ async function doNext(held: HeldRun<Action>, deps: ShippingDeps): Promise<boolea
   let at: number | undefined
   try {
     const after = await held.batch(async (ctx, action) => {
-      at = await nextOrder(ctx, action.id)
-      return at === undefined ? ended(ctx, action) : done(ctx, deps, action, at)
+      const { next, asking } = await standing(ctx, action)
+      if (asking >= ASKED_AT_ONCE) return { state: 'waiting' }
+      at = next
+      return at === undefined ? ended(ctx, action, asking) : done(ctx, deps, action, at)
     })
     return after.state !== 'running'
   } catch (error) {
@@ -57,13 +66,24 @@ async function done(ctx: Ctx, deps: ShippingDeps, action: Action, orderId: numbe
     name: action.requestedByName,
     ...(action.requestedById === null ? {} : { id: action.requestedById }),
   } as const
-  const state = await actOf(action.action)(deriveCtx(ctx, { actor }), deps, orderId, action.options)
+  const group = groupOf(ctx.company.id, null)
+  const state = await actOf(action.action)(deriveCtx(ctx, { actor, group }), deps, orderId, action.options)
   await settleItem(ctx, action.id, orderId, state)
   return state === 'done' ? { done: action.done + 1 } : {}
 }
 
-async function ended(ctx: Ctx, action: Action): Promise<Partial<Action>> {
-  if (await isAskingStill(ctx, action.id)) return { state: 'waiting' }
+/** The next order of a locked action, and how many of those before it wait for an answer: they are taken in their order. */
+async function standing(
+  ctx: Ctx,
+  { id, total, done: settled, failed }: Action,
+): Promise<{ readonly next: number | undefined; readonly asking: number }> {
+  const next = await nextOrder(ctx, id)
+  const begun = next ? next.position - 1 : total
+  return { next: next?.orderId, asking: begun - settled - failed }
+}
+
+async function ended(ctx: Ctx, action: Action, asking: number): Promise<Partial<Action>> {
+  if (asking > 0) return { state: 'waiting' }
   await tellFinished(ctx, action)
   return { state: 'done', finishedAt: ctx.now }
 }
@@ -95,12 +115,21 @@ async function settle(
       code: labels === 'failed' ? 'label_failed' : 'order_nothing_to_ship',
     })
   const counted = labels === 'bought' ? { done: action.done + 1 } : { failed: action.failed + 1 }
-  const isOver = action.state === 'waiting' && !(await isAskingStill(ctx, id))
+  const next = action.state === 'waiting' ? await nextState(ctx, { ...action, ...counted }) : null
   const after = await changeAction(ctx, id, {
     ...counted,
-    ...(isOver ? { state: 'done', finishedAt: ctx.now } : {}),
+    ...(next === 'running' && { state: 'running', touchedAt: ctx.now }),
+    ...(next === 'done' && { state: 'done', finishedAt: ctx.now }),
   })
-  if (isOver) await tellFinished(ctx, after)
+  if (next === 'running') await ctx.enqueue(doOrderActionJob, { order_action_id: id })
+  if (next === 'done') await tellFinished(ctx, after)
+}
+
+/** What becomes of an action that waits for carriers, now that one has answered; null: it waits on. */
+async function nextState(ctx: Ctx, action: Action): Promise<'running' | 'done' | null> {
+  const { next, asking } = await standing(ctx, action)
+  if (next !== undefined) return asking > ASKED_AT_ONCE / 2 ? null : 'running'
+  return asking === 0 ? 'done' : null
 }
 
 /** Removes actions whose 30 days are over. */

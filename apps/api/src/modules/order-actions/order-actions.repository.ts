@@ -126,15 +126,18 @@ export async function orderIdsOf(ctx: Ctx, id: number, states: readonly Item['st
   return rows.map(({ orderId }) => orderId)
 }
 
-/** The next order that nothing was done with; undefined when there is none. */
-export async function nextOrder(ctx: Ctx, id: number): Promise<number | undefined> {
+/** The next order that nothing was done with, and its place among the action's, from 1; undefined when there is none. */
+export async function nextOrder(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<Item, 'orderId' | 'position'> | undefined> {
   const [row] = await ctx.tx
-    .select({ orderId: orderActionItems.orderId })
+    .select({ orderId: orderActionItems.orderId, position: orderActionItems.position })
     .from(orderActionItems)
     .where(and(itemsOf(ctx, id), eq(orderActionItems.state, 'waiting')))
     .orderBy(asc(orderActionItems.position))
     .limit(1)
-  return row?.orderId
+  return row
 }
 
 /** Writes what has become of an order of an action. */
@@ -166,10 +169,6 @@ export async function actionsAskingOf(ctx: Ctx, orderId: number): Promise<number
     .orderBy(asc(orderActionItems.actionId))
   return rows.map(({ actionId }) => actionId)
 }
-
-/** Whether some order of an action waits for an answer. */
-export const isAskingStill = async (ctx: Ctx, id: number): Promise<boolean> =>
-  (await orderIdsOf(ctx, id, ['asked'])).length > 0
 
 /** Removes the actions whose 30 days are over. */
 export async function deleteExpiredActions(ctx: Ctx): Promise<void> {

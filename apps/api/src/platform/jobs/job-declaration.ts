@@ -66,6 +66,9 @@ export interface EnqueueOptions {
   readonly singletonKey?: string
   /** Higher first. Default 0. */
   readonly priority?: number
-  /** Who takes turns with the others (`inTurns`): by default the company, or the person in it who asks. */
+  /**
+   * Who takes turns with the others (`inTurns`): by default the company, or the person in it who asks; in a job whoever asked for
+   * that job.
+   */
   readonly group?: string
 }

@@ -292,6 +292,23 @@ describe('a worker', () => {
     expect(started.items.lastIndexOf(few)).toBeLessThan(11)
   })
 
+  test('keeps what follows from a job in the turn of who asked for it', async () => {
+    const turns = defineJob<Numbered>('in-turns', { inTurns: true })
+    const followed = recorder<string>()
+    const jobs = [
+      handleJob(turns, async (job, { n }) => {
+        if (n > 0) followed.add(job.group)
+        else await job.write((ctx) => ctx.enqueue(turns, { n: 1 }))
+      }),
+    ]
+    await startKontor(jobs)
+    const person = `${kontor.a.id}:${kontor.a.admin.id}`
+    await kontor.inCtx((ctx) => ctx.enqueue(turns, { n: 0 }, { group: person }))
+    await startWorker(jobs)
+    await followed.reached(1)
+    expect(followed.items).toEqual([person])
+  })
+
   test('gives back what is not done when it has to stop', async () => {
     const attempts = recorder<number>()
     const jobs = [

@@ -117,6 +117,7 @@ function jobCtx(
   { name, groupId }: Pick<JobFacts, 'name' | 'groupId'>,
   companyId: number,
 ): JobCtx {
+  const group = groupId ?? groupOf(companyId, null)
   const log = parts.log.child({ job: name, company_id: companyId, attempt: system.attempt })
   const inScope =
     <T>(work: (ctx: Ctx) => Promise<T>) =>
@@ -128,6 +129,8 @@ function jobCtx(
         company: { id: companyId, name: rows[0]?.name ?? '' },
         user: null,
         actor: { kind: 'job', name } as const,
+        // What follows from a job is still what its person asked for.
+        group,
         roles: [],
         tx,
         now: parts.clock.now(),
@@ -139,7 +142,7 @@ function jobCtx(
   return {
     company: { id: companyId },
     id: system.id,
-    group: groupId ?? groupOf(companyId, null),
+    group,
     now: system.now,
     log,
     signal: system.signal,

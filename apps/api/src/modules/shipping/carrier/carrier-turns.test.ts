@@ -99,6 +99,17 @@ describe('the turns of a process', () => {
     expect(order).toHaveLength(32)
   })
 
+  it('go to what somebody has pressed before the two hundred labels of bulk that wait already', async () => {
+    const turns = new CarrierTurns(freePaces(), kontor.deps.log)
+    const order: string[] = []
+    const take = (group: string) =>
+      turns.take('x', { group, patienceMs: 10_000 }).then(() => order.push(group))
+    const bulk = Array.from({ length: 200 }, () => take('7'))
+    await Promise.all([...bulk, take('7:41'), take('7:41')])
+    expect(order.slice(0, 3)).toEqual(['7:41', '7:41', '7'])
+    expect(order).toHaveLength(202)
+  })
+
   it('go to purchases first, however long a question has been waiting', async () => {
     const turns = new CarrierTurns(freePaces(), kontor.deps.log)
     const order: string[] = []

@@ -41,6 +41,17 @@ describe('a fair queue', () => {
     expect(served(queue)).toEqual(['1:1', '12:1', '1:2', '1'])
   })
 
+  it('serves people of a company before what it has done with many orders, and other companies meanwhile', () => {
+    const queue = new FairQueue<string>()
+    for (let n = 0; n < 200; n++) queue.add('1', 'many')
+    expect(queue.next()).toBe('many')
+    for (const item of ['first', 'second']) queue.add('1:41', item)
+    for (let n = 0; n < 3; n++) queue.add('2', 'theirs')
+    const order = served(queue)
+    expect(order.filter((item) => item !== 'theirs').slice(0, 3)).toEqual(['first', 'second', 'many'])
+    expect(order.lastIndexOf('theirs')).toBeLessThan(6)
+  })
+
   it('does not make somebody wait for a whole round who comes back', () => {
     const queue = new FairQueue<string>()
     for (let n = 0; n < 4; n++) queue.add('much', `much ${n}`)

@@ -4,7 +4,8 @@ const companyOf = (group: string): string => group.split(':', 1)[0] ?? group
 /**
  * What waits, by group (a company, or somebody of it). Companies take turns, and within a company its people: who was
  * served longest ago is next, so that one who wants much does not hold up one who wants little, however many people of a
- * company want it. Within a group, first come, first served.
+ * company want it. What a company has done with many orders waits in its own group, which is next when none of its people
+ * waits. Within a group, first come, first served.
  */
 export class FairQueue<T> {
   private readonly waiting = new Map<string, T[]>()
@@ -27,7 +28,9 @@ export class FairQueue<T> {
   next(): T | undefined {
     const groups = [...this.waiting.keys()]
     const company = this.companies.longestAgo(groups.map(companyOf))
-    const group = this.groups.longestAgo(groups.filter((each) => companyOf(each) === company))
+    const ofCompany = groups.filter((each) => companyOf(each) === company)
+    const ofPeople = ofCompany.filter((each) => each !== company)
+    const group = this.groups.longestAgo(ofPeople.length > 0 ? ofPeople : ofCompany)
     if (company === undefined || group === undefined) return undefined
     const items = this.waiting.get(group) ?? []
     const item = items.shift()
