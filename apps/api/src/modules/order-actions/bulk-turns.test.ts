@@ -70,16 +70,16 @@ test('all labels of an order pressed by hand wait in the turn of the person, tho
   await returnLabels(false)
 })
 
-test('carriers are asked about a hundred orders at a time, and about more once half of them are answered', async () => {
+test('carriers are asked about fifty orders at a time, and about more once half of them are answered', async () => {
   const [last, next] = [await newOrder(), await newOrder()]
   const id = await start([last, next])
   const ofAction = and(eq(orderActions.companyId, kontor.a.id), eq(orderActions.id, id))
-  // As if 99 others stood before them, and had been asked about.
+  // As if 49 others stood before them, and had been asked about.
   await kontor.inCtx(async ({ tx }) => {
-    await tx.update(orderActions).set({ total: 101 }).where(ofAction)
+    await tx.update(orderActions).set({ total: 51 }).where(ofAction)
     await tx
       .update(orderActionItems)
-      .set({ position: sql`${orderActionItems.position} + 99` })
+      .set({ position: sql`${orderActionItems.position} + 49` })
       .where(and(eq(orderActionItems.companyId, kontor.a.id), eq(orderActionItems.actionId, id)))
   })
   const states: unknown[] = []
@@ -87,12 +87,12 @@ test('carriers are asked about a hundred orders at a time, and about more once h
     if (point !== 'before-prepare' || states.length > 0) return
     const { status, results } = await view(id)
     states.push(status, ...results.map(({ state }) => state))
-    // As if 49 of them were answered now, and this one is the fiftieth.
-    await kontor.inCtx(({ tx }) => tx.update(orderActions).set({ done: 49 }).where(ofAction))
+    // As if 24 of them were answered now, and this one is the 25th.
+    await kontor.inCtx(({ tx }) => tx.update(orderActions).set({ done: 24 }).where(ofAction))
   }
   kontor.clock.advance(11_000)
   await settleEverything(kontor)
   expect(states).toEqual(['waiting', 'asked', 'waiting'])
   const { done, results } = await view(id)
-  expect([done, ...results.map(({ state }) => state)]).toEqual([51, 'done', 'done'])
+  expect([done, ...results.map(({ state }) => state)]).toEqual([26, 'done', 'done'])
 })

@@ -24,7 +24,7 @@ import {
  * when half of them are answered. Else asking about the last ones would take the time in which the first ones are bought, and all
  * of them would wait in the queue before what anybody presses.
  */
-const ASKED_AT_ONCE = 100
+const ASKED_AT_ONCE = 50
 
 /** Order by order, each in a transaction of its own: what one refuses keeps no other from its turn. */
 export const orderActionsJobs = (deps: ShippingDeps): readonly JobHandler[] => [

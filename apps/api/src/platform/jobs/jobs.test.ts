@@ -257,6 +257,33 @@ describe('a worker', () => {
     expect(most).toBeLessThanOrEqual(2)
   })
 
+  test('runs fewer at a time on the embedded database, whose one connection serves everybody', async () => {
+    const wide = defineJob<Numbered>('wide', { concurrency: 32 })
+    const [started, ran] = [recorder<number>(), recorder<number>()]
+    const gate = Promise.withResolvers<void>()
+    let running = 0
+    let most = 0
+    const jobs = [
+      handleJob(wide, async (_job, { n }) => {
+        most = Math.max(most, ++running)
+        started.add(n)
+        await gate.promise
+        running--
+        ran.add(n)
+      }),
+    ]
+    await startKontor(jobs)
+    const atOnce = kontor.db.kind === 'pglite' ? 8 : 12
+    await kontor.inCtx(async (ctx) => {
+      for (let n = 0; n < 12; n++) await ctx.enqueue(wide, { n })
+    })
+    await startWorker(jobs)
+    await started.reached(atOnce)
+    gate.resolve()
+    await ran.reached(12)
+    expect(most).toBe(atOnce)
+  })
+
   test('lets those who want little take turns with those who want much, though all places are taken', async () => {
     const turns = defineJob<Numbered>('in-turns', { concurrency: 3, inTurns: true })
     const started = recorder<string>()

@@ -16,6 +16,11 @@ const LOOK_FOR_DUE_JOBS_MS = 2_000
 const HEARTBEAT_MS = 3_000
 const KEEP_TABLES_MS = 60_000
 const DEFAULT_CONCURRENCY = 2
+/**
+ * So many of a job run at a time at most on the embedded database. All of them wait for its one connection: with more, whoever
+ * presses something waits behind them at each of its statements, and nothing is done sooner.
+ */
+const EMBEDDED_CONCURRENCY = 8
 const EACH_MINUTE = '* * * * *'
 
 /** A worker that is running. */
@@ -108,10 +113,11 @@ function openLines(
   handlers: readonly JobHandler[],
   schedules: readonly Schedule[],
 ): ReadonlyMap<string, QueueLine> {
+  const most = deps.db.kind === 'pglite' ? EMBEDDED_CONCURRENCY : Number.POSITIVE_INFINITY
   const work = [
     ...handlers.map((handler) => ({
       name: handler.job.name,
-      concurrency: handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY,
+      concurrency: Math.min(handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY, most),
       inTurns: handler.job.behaviour.inTurns ?? false,
       run: (job: Parameters<typeof runJob>[2]) => runJob(deps, handler, job),
     })),
