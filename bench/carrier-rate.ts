@@ -99,7 +99,7 @@ async function shipAtCarrier(
 }
 
 /** Calls a second between the 5th and the 95th percentile. */
-function rateOf(times: readonly number[]): number {
+export function rateOf(times: readonly number[]): number {
   const from = Math.floor(times.length * 0.05)
   const to = Math.ceil(times.length * 0.95) - 1
   return (to - from) / (((times[to] ?? 0) - (times[from] ?? 0)) / 1000)

@@ -41,14 +41,23 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+/** An empty database on the server, which its name belongs to from then on. */
+export async function emptyDatabase(
+  server: string,
+  name: string,
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  const remove = () =>
+    onDatabase(server, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
+    })
+  await remove()
+  await onDatabase(server, (client) => client.query(`create database ${name}`))
+  return { url: databaseUrl(server, name), remove }
+}
+
 /** A fresh database of the given size on the server, migrated, filled and with somebody logged in. */
 export async function prepareDatabase(server: string, size: number, keep: boolean): Promise<FilledDatabase> {
-  const name = `kontor_bench_${size}`
-  const url = databaseUrl(server, name)
-  await onDatabase(server, async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name}`)
-  })
+  const { url, remove } = await emptyDatabase(server, `kontor_bench_${size}`)
   await migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })
   const fillSeconds = await fill(url, size)
   return onDatabase(url, async (client) => {
@@ -69,13 +78,7 @@ export async function prepareDatabase(server: string, size: number, keep: boolea
           )
         ).rows.map((row) => row.relname),
       ),
-      remove: () =>
-        keep
-          ? Promise.resolve()
-          : onDatabase(
-              server,
-              async (c) => void (await c.query(`drop database if exists ${name} with (force)`)),
-            ),
+      remove: () => (keep ? Promise.resolve() : remove()),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBilling } from './billing.ts'
+import { measureBulk } from './bulk.ts'
 import { measureEmbeddedRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
@@ -12,12 +13,14 @@ import { measureCarrierRates, measureSize, type SizeReport } from './measure-siz
 import { measureOrderList } from './order-list.ts'
 import { measurePooler, printPooler } from './pooler.ts'
 import { measureProducts, printProducts } from './products.ts'
-import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } from './report.ts'
+import { print, printBatch, printBillings, printBulk, printEmbeddedRate, printOrderLists } from './report.ts'
 import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
  * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--direct 1000,100000] [--upload 10000,100000] [--pooler 10000] [--url postgres://…] [--json FILE] [--keep]`
  * `npm run bench -- --start`: a first start, a second one, and what they hold and do five minutes later; nothing else.
+ * `npm run bench -- --bulk 500 [--allowed 10]`: so many orders shipped by one action at a carrier that takes so many calls a second, and
+ * orders pressed by hand meanwhile, on PostgreSQL and on the embedded database; nothing else.
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -40,6 +43,8 @@ const { values } = parseArgs({
     upload: { type: 'string', default: '10000,100000' },
     pooler: { type: 'string', default: '10000' },
     start: { type: 'boolean', default: false },
+    bulk: { type: 'string' },
+    allowed: { type: 'string', default: '10' },
     url: {
       type: 'string',
       default:
@@ -60,6 +65,14 @@ const LEFT_ALONE_SECONDS = 300
 
 if (values.start) {
   printFirstStart(await measureFirstStart(LEFT_ALONE_SECONDS))
+  process.exit()
+}
+
+if (values.bulk) {
+  for (const orders of values.bulk.split(',').map(Number)) {
+    for (const server of [values.url, undefined])
+      printBulk(await measureBulk(orders, Number(values.allowed), server))
+  }
   process.exit()
 }
 

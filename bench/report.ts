@@ -1,4 +1,5 @@
 import type { BillingReport } from './billing.ts'
+import type { BulkRate } from './bulk.ts'
 import type { CarrierRate } from './carrier-rate.ts'
 import { type Case, FAR_PAGE, NEAR_PAGE } from './cases.ts'
 import type { BatchLoad } from './intake-batch.ts'
@@ -162,6 +163,16 @@ function printRate(rate: CarrierRate, atLeast = OF_THE_CARRIER): void {
   const share = kontor / Math.min(allowed, bare)
   console.log(
     `\n${orders} orders at a carrier that allows ${allowed} calls a second: ${kontor.toFixed(1)} calls a second; a bare client ${bare.toFixed(1)}, share ${share.toFixed(2)} ${share >= atLeast ? '✓' : `✗ (at least ${atLeast.toFixed(2)})`}; one order of a colleague ${Math.round(byHandMs)} ms, alone ${Math.round(aloneMs)} ms, ratio ${verdict(byHandMs / aloneMs, BY_HAND)}`,
+  )
+}
+
+/** Orders shipped by one action; the embedded database, which serves everybody by one connection, may be slower. */
+export function printBulk(rate: BulkRate): void {
+  const { database, orders, allowed, perSecond, aloneMs, byHandMs, longestByHandMs, failed } = rate
+  const share = perSecond / allowed
+  const atLeast = database === 'PGlite' ? OF_THE_CARRIER / 3 : OF_THE_CARRIER
+  console.log(
+    `\n${database}: one action with ${orders} orders at a carrier that allows ${allowed} calls a second: ${perSecond.toFixed(1)} calls a second, share ${share.toFixed(2)} ${share >= atLeast ? '✓' : `✗ (at least ${atLeast.toFixed(2)})`}, ${failed} failed; an order by the same person's hand ${Math.round(byHandMs)} ms (the longest ${Math.round(longestByHandMs)}), alone ${Math.round(aloneMs)} ms, ratio ${verdict(byHandMs / aloneMs, BY_HAND)}`,
   )
 }
 
