@@ -8,7 +8,7 @@ const SHIPPED_MS = 90_000
 const WRONG_CITY = 'Nirgendwo'
 
 for (const language of LANGUAGES) {
-  const { orderActions: words, ui } = wordsOf(language)
+  const { orderActions: words, orderList, ui } = wordsOf(language)
 
   test(`many orders are shipped at once and printed as one document (${language})`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -81,6 +81,29 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: words.takeBack }).click()
       await expect(page.getByText(words.status.cancelled).first()).toBeVisible()
       await expect(row(another)).toContainText(words.result.waiting)
+    })
+
+    await test.step('what is selected is one table', async () => {
+      await page.goto(`/orders?order_status=all-all&customer_name=${name}`)
+      for (const id of good) await row(id).getByRole('checkbox').check()
+      const path = await bar.getByRole('link', { name: orderList.list.exportSelected }).getAttribute('href')
+      const rows = await page.evaluate(
+        async (url) => (await (await fetch(url)).text()).trim().split('\n'),
+        path ?? '',
+      )
+      expect(
+        rows
+          .slice(1)
+          .map((line) => Number(line.split(';')[0]))
+          .sort(),
+      ).toEqual([...good].sort())
+    })
+
+    await test.step('orders of an account of the provider get no invoice, which is said before', async () => {
+      await choose('invoice')
+      await expect(dialog.getByText(words.dialog.none)).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
     })
 
     await test.step('papers are printed of what has some, and the list keeps what was done', async () => {
