@@ -5,6 +5,7 @@ import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { orderToShip, type ShippingSetup, shippingSetup } from '../../../test/builders/shipping.ts'
 import { MemoryCarrier, memoryCarriers } from '../../../test/conformance/memory-carrier.ts'
 import { settableClock } from '../../platform/clock/clock.ts'
+import { applyOrderEvent } from '../orders/index.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import type { CrashPoint } from '../shipping/index.ts'
 import { settleEverything, shippingState } from '../shipping/testing/shipping-run.ts'
@@ -95,4 +96,20 @@ test('carriers are asked about fifty orders at a time, and about more once half 
   expect(states).toEqual(['waiting', 'asked', 'waiting'])
   const { done, results } = await view(id)
   expect([done, ...results.map(({ state }) => state)]).toEqual([26, 'done', 'done'])
+})
+
+test('an order that the channel calls off while its label is bought does not keep the action from its end', async () => {
+  const order = await newOrder()
+  const id = await start([order])
+  let isCalledOff = false
+  meanwhile = async (point) => {
+    if (point !== 'before-prepare' || isCalledOff) return
+    isCalledOff = true
+    await kontor.inCtx((ctx) => applyOrderEvent(ctx, order, { type: 'channel_cancelled' }))
+  }
+  kontor.clock.advance(11_000)
+  await settleEverything(kontor)
+  const { status, failed, results } = await view(id)
+  expect({ isCalledOff, status, failed }).toEqual({ isCalledOff: true, status: 'done', failed: 1 })
+  expect(results).toMatchObject([{ order_id: order, state: 'failed', message: expect.stringMatching(/./) }])
 })

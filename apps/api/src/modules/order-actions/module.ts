@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, defineModule, queue } from '../../define-module.ts'
 import { on } from '../../platform/events/event.ts'
 import { orderCancelled } from '../orders/index.ts'
-import { labelBought, labelFailed, type ShippingDeps } from '../shipping/index.ts'
+import { labelBought, labelFailed, labelVoided, type ShippingDeps } from '../shipping/index.ts'
 import { doOrderActionJob } from './order-action-runs.ts'
 import { orderActionsJobs, removeExpiredOrderActions, settleOrder } from './order-actions.jobs.ts'
 import { orderActionsRoutes } from './order-actions.routes.ts'
@@ -14,6 +14,6 @@ export const orderActions = defineModule<ShippingDeps>('order-actions', {
   jobs: orderActionsJobs,
   schedules: [removeExpiredOrderActions],
   subscriptions: {
-    record: [on(labelBought, settleOrder), on(labelFailed, settleOrder), on(orderCancelled, settleOrder)],
+    record: [labelBought, labelFailed, labelVoided, orderCancelled].map((event) => on(event, settleOrder)),
   },
 })
