@@ -275,9 +275,15 @@ export async function removeDocuments(ctx: Ctx, ids: readonly number[]): Promise
     .where(and(eq(invoices.companyId, ctx.company.id), inArray(invoices.id, [...ids])))
 }
 
-/** Whether an order, given by its alias, has no invoice though its company writes its own, and its channel does not. */
+/**
+ * Whether an order, given by its alias, has no invoice though its company writes its own, its channel does not, and nothing that
+ * a row tells keeps it from one (`obstacleTo`): a currency in which VAT cannot be shown, amounts that differ, no parcel of ours.
+ */
 export const waitsForInvoice = (order: SQL): SQL => sql`(
-  exists (select from invoice_settings s where s.company_id = ${order}.company_id)
+  ${order}.currency = 'EUR' and ${order}.amount_difference_cents = 0
+  and exists (select from invoice_settings s where s.company_id = ${order}.company_id)
   and not exists (select from sales_channels c where c.id = ${order}.sales_channel_id and c.invoices_itself)
   and not exists (select from invoices i
-    where i.company_id = ${order}.company_id and i.order_id = ${order}.id and i.kind = 'invoice'))`
+    where i.company_id = ${order}.company_id and i.order_id = ${order}.id and i.kind = 'invoice')
+  and exists (select from shippings p
+    where p.company_id = ${order}.company_id and p.order_id = ${order}.id and p.state = 'shipped'))`

@@ -76,24 +76,32 @@ async function fill(company: TestCompany, more = false): Promise<void> {
   const order = await buildOrder(kontor, { company, ship_by_at: inHours(200) })
   const shipped: OrderSpec = { company, status: 'shipped', order_date: inHours(-50) }
   const invoiced = await buildOrder(kontor, shipped)
+  const sent = [
+    invoiced,
+    await buildOrder(kontor, shipped),
+    await buildOrder(kontor, { ...shipped, status: 'fulfilled', ext_order_id: `F-${company.id}` }),
+    // Sold on an account of the provider's, too long ago, on a channel that writes invoices, in a currency in which VAT cannot
+    // be shown, or of amounts that somebody has to look at: nobody waits for it.
+    await buildOrder(kontor, { ...shipped, merchant_external_order: false }),
+    await buildOrder(kontor, { ...shipped, order_date: inHours(-31 * 24) }),
+    await buildOrder(kontor, { ...shipped, channel: AMAZON }),
+    await buildOrder(kontor, { ...shipped, currency: 'CHF' }),
+    await buildOrder(kontor, { ...shipped, amount_difference_cents: 5 }),
+  ]
+  // Nor for one that was sent without a parcel of ours.
   await buildOrder(kontor, shipped)
-  await buildOrder(kontor, { ...shipped, status: 'fulfilled', ext_order_id: `F-${company.id}` })
-  // Sold on an account of the provider's, too long ago, or on a channel that writes invoices: nobody waits for it.
-  await buildOrder(kontor, { ...shipped, merchant_external_order: false })
-  await buildOrder(kontor, { ...shipped, order_date: inHours(-31 * 24) })
-  await buildOrder(kontor, { ...shipped, channel: AMAZON })
   await kontor.inCtx(async (ctx) => {
     const { tx, now } = ctx
     const companyId = company.id
     await tx.insert(invoiceSettings).values({ companyId })
     await insertInvoice(tx, companyId, invoiced)
     await tx.update(orderLines).set({ storeId: stores[0] }).where(eq(orderLines.companyId, companyId))
-    const parcel = async () => {
+    const parcel = async (orderId = order) => {
       const [made] = await tx
         .insert(shippings)
         .values({
           companyId,
-          orderId: order,
+          orderId,
           storeId: stores[0],
           parcelOptionId: 1,
           state: 'shipped',
@@ -103,6 +111,7 @@ async function fill(company: TestCompany, more = false): Promise<void> {
         .returning({ id: shippings.id })
       return made?.id ?? 0
     }
+    for (const orderId of sent) await parcel(orderId)
     for (const address of [true, false]) {
       await refuseParcelLabel(ctx, await parcel(), order, {
         ownLabelError: address,

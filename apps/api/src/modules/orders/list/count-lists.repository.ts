@@ -2,7 +2,8 @@ import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { compileFilters, type OrderFilters } from './order-filters.repository.ts'
-import { listPlan, sorting } from './order-list.repository.ts'
+import { listPlan } from './order-list.repository.ts'
+import { sorting } from './order-sorts.repository.ts'
 
 const PAGES_AHEAD = 4
 

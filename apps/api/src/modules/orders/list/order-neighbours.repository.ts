@@ -2,7 +2,8 @@ import type { OrderListQuery, OrderNeighbours } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { compileFilters, type ListScope } from './order-filters.repository.ts'
-import { listPlan, type Sorting, sorting } from './order-list.repository.ts'
+import { listPlan } from './order-list.repository.ts'
+import { type Sorting, sorting } from './order-sorts.repository.ts'
 
 /** How many orders before and after the page that was named are looked at: somebody goes on from one to the next. */
 const AROUND = 1_000
