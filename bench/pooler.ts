@@ -1,4 +1,5 @@
 import { createRoles } from '../apps/api/src/platform/db/create-roles.ts'
+import { onServer } from '../apps/api/test/database-template.ts'
 import { Pgbouncer } from '../apps/api/test/pgbouncer.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
@@ -13,7 +14,7 @@ export interface PoolerCost {
   readonly pooled: Readonly<Record<1 | 16, Latency>>
 }
 
-const LOGIN = 'kontor_pooled'
+const LOGIN = 'kontor_pooled_bench'
 /** As many as a process has of its own. */
 const POOL_SIZE = 10
 const WARM_UP = 50
@@ -27,9 +28,9 @@ export async function measurePooler(
   { rounds, requests }: { readonly rounds: number; readonly requests: number },
 ): Promise<PoolerCost[]> {
   const database = await prepareDatabase(serverUrl, orders, false)
-  const appUrl = new URL(serverUrl)
+  const appUrl = new URL(database.url)
   appUrl.username = LOGIN
-  await createRoles({ appUrl: appUrl.href, ownerUrl: serverUrl, adminUrl: serverUrl })
+  await createRoles({ appUrl: appUrl.href, ownerUrl: database.url, adminUrl: serverUrl, isPooled: true })
   const pooler = new Pgbouncer()
   await pooler.start({ serverUrl, logins: [LOGIN], poolSize: POOL_SIZE })
   const pooledUrl = new URL(pooler.url(LOGIN))
@@ -70,6 +71,7 @@ export async function measurePooler(
     pooled.stop()
     await pooler.stop()
     await database.remove()
+    await onServer(serverUrl, `drop role if exists ${LOGIN}`)
   }
 }
 

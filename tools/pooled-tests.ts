@@ -1,4 +1,5 @@
-import { createRoles } from '../apps/api/src/platform/db/create-roles.ts'
+import { APP_ROLE } from '../apps/api/src/platform/db/database.ts'
+import { onServer } from '../apps/api/test/database-template.ts'
 import { ENGINE_TESTS } from '../apps/api/test/engine-tests.ts'
 import { Pgbouncer } from '../apps/api/test/pgbouncer.ts'
 import { ensurePgbouncer } from './pgbouncer.ts'
@@ -6,7 +7,7 @@ import { run } from './run.ts'
 
 /** A thousand clients on twenty connections, as a dozen processes on several machines have them. */
 const MANY = { POOLER_CLIENTS: '1000', POOLER_SERVERS: '20' }
-const LOGIN = 'kontor_pooled'
+const LOGIN = 'kontor_pooled_tests'
 /** Of each database of the tests. */
 const POOL_SIZE = 12
 
@@ -27,9 +28,13 @@ if (missing) throw new Error(missing)
 const clients = await run('vitest', ['run', '--project', 'api', 'apps/api/test/pooler.test.ts'], {
   env: MANY,
 })
-const appUrl = new URL(serverUrl)
-appUrl.username = LOGIN
-await createRoles({ appUrl: appUrl.href, ownerUrl: serverUrl, adminUrl: serverUrl })
+// For every database of the tests, of which there are none yet.
+await onServer(
+  serverUrl,
+  `create role ${LOGIN} login`,
+  `grant ${APP_ROLE} to ${LOGIN}`,
+  `alter role ${LOGIN} set role to ${APP_ROLE}`,
+)
 const pooler = new Pgbouncer()
 await pooler.start({ serverUrl, logins: [LOGIN], poolSize: POOL_SIZE })
 const files = ENGINE_TESTS.filter((file) => !ABOUT_CONNECTIONS.includes(file))
@@ -37,4 +42,5 @@ const engine = await run('vitest', ['run', '--project', 'api', ...files], {
   env: { TEST_POOLER_URL: pooler.url(LOGIN) },
 })
 await pooler.stop()
+await onServer(serverUrl, `drop role ${LOGIN}`)
 process.exitCode = clients.code || engine.code

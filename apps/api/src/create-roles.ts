@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     appUrl: database.url,
     ownerUrl: migrationUrl ?? database.url,
     adminUrl: ADMIN_DATABASE_URL || null,
+    isPooled: database.pooler !== null,
   })
   console.log(made.length > 0 ? `Made: ${made.join(', ')}.` : 'Logins and database were there already.')
 }

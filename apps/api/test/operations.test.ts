@@ -67,10 +67,11 @@ describe.skipIf(POSTGRES_PROGRAMS === null)('an operator with the two logins of 
       return { code, stdout, stderr }
     }
   }
-  const createRoles = (cluster: PostgresCluster) =>
+  const createRoles = (cluster: PostgresCluster, more: NodeJS.ProcessEnv = {}) =>
     command('create-roles', {
       ...settings(cluster),
       ...asOwner(cluster),
+      ...more,
       ADMIN_DATABASE_URL: cluster.url('postgres', 'postgres'),
     })
 
@@ -164,6 +165,31 @@ describe.skipIf(POSTGRES_PROGRAMS === null)('an operator with the two logins of 
        from pg_roles where rolname in ('kontor', 'kontor_owner')`,
     )
     expect(rights?.plain).toBe(true)
+  }, 60_000)
+
+  test('gives the application its role by its login where a pooler stands in between, in its own database alone', async () => {
+    const given = () =>
+      first.ask<{ login: string; database: string; settings: string[] }>(
+        'kontor',
+        `select r.rolname as login, d.datname as database, s.setconfig as settings
+         from pg_db_role_setting s join pg_roles r on r.oid = s.setrole left join pg_database d on d.oid = s.setdatabase`,
+      )
+    expect(await given()).toEqual([])
+    expect(await createRoles(first, { DATABASE_POOLER: 'transaction' })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    expect(await given()).toEqual([
+      {
+        login: 'kontor',
+        database: 'kontor',
+        settings: ['role=kontor_app', 'statement_timeout=30000', 'jit=off'],
+      },
+    ])
+    expect(
+      await createRoles(first, { DATABASE_POOLER: 'transaction', MIGRATION_DATABASE_URL: '' }),
+    ).toMatchObject({ code: 1, stderr: expect.stringContaining('set MIGRATION_DATABASE_URL') })
+    await first.ask('kontor', 'alter role kontor in database kontor reset all')
   }, 60_000)
 
   test('is told that the database is not up to date by whoever may not change it', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRoles } from '../src/platform/db/create-roles.ts'
 import { APP_ROLE, ORDER_ROLE } from '../src/platform/db/database.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { POOL } from '../src/platform/db/postgres-database.ts'
@@ -15,9 +14,10 @@ import { databaseUrl, onServer } from './database-template.ts'
 import { HAS_PGBOUNCER, Pgbouncer } from './pgbouncer.ts'
 
 const { TEST_DATABASE_URL: serverUrl = '' } = process.env
-const LOGIN = 'kontor_pooled'
+/** Of this file alone: logins belong to the whole server. */
+const LOGIN = `kontor_pooled_${process.pid}`
 /** One that may become the application's role and does not by itself. */
-const OTHER_LOGIN = 'kontor_unpooled'
+const OTHER_LOGIN = `kontor_unpooled_${process.pid}`
 /** So many connections to the server, which ever so many of clients share; `npm run test:long` has more of both. */
 const POOL_SIZE = Number(process.env.POOLER_SERVERS ?? 2)
 const CLIENTS = Number(process.env.POOLER_CLIENTS ?? 40)
@@ -28,25 +28,23 @@ const tick = defineJob<{ n: number }>('pooled-tick', {})
 /** Nothing is announced to who only asks. */
 const DEAF = { listenUrl: null }
 
-const as = (login: string): string => {
-  const url = new URL(serverUrl)
-  url.username = login
-  return url.href
-}
+/** A login that may become the application. */
+const loginStatements = (login: string): string[] => [
+  `create role ${login} login`,
+  `grant ${APP_ROLE} to ${login}`,
+]
 
 describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction mode', () => {
   const pooler = new Pgbouncer()
   let kontor: TestApp
 
   beforeAll(async () => {
-    await createRoles({ appUrl: as(LOGIN), ownerUrl: serverUrl, adminUrl: serverUrl })
+    await onServer(serverUrl, ...[LOGIN, OTHER_LOGIN].flatMap(loginStatements))
     await onServer(
       serverUrl,
+      `alter role ${LOGIN} set role to ${APP_ROLE}`,
       // Other than what transactions name: it shows who said it.
       `alter role ${LOGIN} set statement_timeout to '7s'`,
-      `drop role if exists ${OTHER_LOGIN}`,
-      `create role ${OTHER_LOGIN} login`,
-      `grant ${APP_ROLE} to ${OTHER_LOGIN}`,
     )
     await pooler.start({ serverUrl, logins: [LOGIN, OTHER_LOGIN], poolSize: POOL_SIZE })
     kontor = await testApp({ poolerUrl: pooler.url(LOGIN) })
@@ -54,7 +52,7 @@ describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction m
   afterAll(async () => {
     await kontor?.close()
     await pooler.stop()
-    await onServer(serverUrl, `drop role if exists ${OTHER_LOGIN}`)
+    await onServer(serverUrl, ...[LOGIN, OTHER_LOGIN].map((login) => `drop role if exists ${login}`))
   })
 
   /** The application's database by another way. */
@@ -88,7 +86,7 @@ describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction m
     expect(new Set(answers.map(({ server }) => server)).size).toBeLessThanOrEqual(POOL_SIZE)
   })
 
-  test('what follows a session of one order on the same connection runs as the application again', async () => {
+  test('what follows a transaction of one order on the same connection runs as the application again', async () => {
     const orderId = await buildOrder(kontor)
     const roles = await Promise.all(
       Array.from({ length: CALLERS }, async (_, index) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { APP_ROLE } from './database.ts'
 import { connectAs, type LoginSetting, partsOf } from './login-problems.ts'
 import { roleStatements, setConfigStatements } from './migrate.ts'
@@ -12,6 +13,8 @@ interface Logins {
   readonly ownerUrl: string
   /** A login that may make the others: a superuser, or one that may create roles and databases. Null: the owner itself. */
   readonly adminUrl: string | null
+  /** The application goes through a pooler in transaction mode. */
+  readonly isPooled?: boolean
 }
 
 /**
@@ -20,8 +23,17 @@ interface Logins {
  * @returns what was made, a line each
  * @throws ConfigError when a login cannot be used
  */
-export async function createRoles({ appUrl, ownerUrl, adminUrl }: Logins): Promise<string[]> {
+export async function createRoles({
+  appUrl,
+  ownerUrl,
+  adminUrl,
+  isPooled = false,
+}: Logins): Promise<string[]> {
   const setting: LoginSetting = adminUrl ? 'ADMIN_DATABASE_URL' : 'MIGRATION_DATABASE_URL'
+  if (isPooled && partsOf(appUrl).login === partsOf(ownerUrl).login)
+    throw new ConfigError(
+      'Behind a pooler the application needs a login of its own: set MIGRATION_DATABASE_URL.',
+    )
   const made: string[] = []
   const { login: owner, database } = partsOf(ownerUrl)
   const server = await connectAs(adminUrl ?? serverOf(ownerUrl), setting, 'kontor-create-roles')
@@ -38,6 +50,7 @@ export async function createRoles({ appUrl, ownerUrl, adminUrl }: Logins): Promi
       )
       made.push(`database ${database}`)
     }
+    if (isPooled) await runAsApplication(server, appUrl)
   } finally {
     await server.end()
   }
@@ -66,21 +79,22 @@ async function grantRights(server: pg.Client, owner: string, app: string): Promi
     const name = server.escapeIdentifier(login)
     if (login === owner && !bypasses) await server.query(`alter role ${name} bypassrls`)
     if (!is_super) await server.query(`grant ${APP_ROLE} to ${name}`)
-    if (login !== owner && !is_super) await runAsApplication(server, name)
   }
 }
 
 /**
- * Lets every statement of a login run as the application from its connection's first one on: a pooler in transaction mode
- * drops what a connection is begun with.
+ * Lets every statement of a login in this database run as the application: a pooler in transaction mode drops what a connection
+ * is begun with.
  */
-async function runAsApplication(server: pg.Client, name: string): Promise<void> {
+async function runAsApplication(server: pg.Client, appUrl: string): Promise<void> {
+  const { login, database } = partsOf(appUrl)
+  const place = `${server.escapeIdentifier(login)} in database ${server.escapeIdentifier(database)}`
   for (const setting of [
     `role to ${APP_ROLE}`,
     `statement_timeout to ${POOL.statement_timeout}`,
     'jit to off',
   ])
-    await server.query(`alter role ${name} set ${setting}`)
+    await server.query(`alter role ${place} set ${setting}`)
 }
 
 /** Takes set_config away from the limited sessions (ADR 8): a superuser's to do, so that no other login is asked to. */
