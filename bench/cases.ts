@@ -57,6 +57,22 @@ export const CASES: readonly Case[] = [
     path: ({ orderId }) => `/v1/orders/${orderId}/neighbours?order_status=all-all`,
   },
   { name: NEAR_PAGE, list: true, path: () => list({ order_status: 'all-all' }) },
+  {
+    name: 'all by channel',
+    list: true,
+    path: () => list({ order_status: 'all-all', sort: 'sales_channel' }),
+  },
+  {
+    name: 'returned by channel',
+    list: true,
+    path: () => list({ order_status: 'returned', sort: 'sales_channel' }),
+  },
+  {
+    name: 'without invoice',
+    list: true,
+    path: () => list({ order_status: 'shipped', without_invoice: '1' }),
+  },
+  { name: 'today', list: true, path: () => '/v1/today' },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
   { name: FAR_PAGE, list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },
   {
