@@ -38,7 +38,7 @@ export interface Ctx {
   /** The person, when a person acts. */
   readonly user: { readonly id: number; readonly name: string } | null
   readonly actor: Actor
-  /** In whose turn waits what is enqueued (`inTurns`); left out: the person's who acts, else the company's. */
+  /** In whose turn waits what is enqueued (`inTurns`), as `groupOf` names it; left out: the person's who acts, else the company's. */
   readonly group?: string
   readonly roles: readonly Right[]
   readonly tx: Tx

@@ -2,6 +2,7 @@ import type { OrderActionDetail } from '@kontor/contract/order-actions'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { openOrderSession } from '../../../test/builders/session.ts'
 import { orderToShip, type ShippingSetup, shippingSetup } from '../../../test/builders/shipping.ts'
 import { MemoryCarrier, memoryCarriers } from '../../../test/conformance/memory-carrier.ts'
 import { settableClock } from '../../platform/clock/clock.ts'
@@ -69,6 +70,17 @@ test('all labels of an order pressed by hand wait in the turn of the person, tho
   expect(await turnsOf(byHand)).toEqual([`${kontor.a.id}:${kontor.a.users.co_orders_send.id}`])
   expect(await turnsOf(many)).toEqual([String(kontor.a.id)])
   await returnLabels(false)
+})
+
+test('what a store presses by its link waits in a turn of its own, not behind bulk', async () => {
+  const id = await start([await newOrder(), await newOrder()])
+  kontor.clock.advance(11_000)
+  const { orderId, session } = await openOrderSession(kontor, setup)
+  const pressed = await kontor.as(session).put(`/orders/${orderId}/ship`, { parcel_id: 1 })
+  expect(pressed.statusCode, pressed.body).toBe(200)
+  await settleEverything(kontor)
+  expect(await view(id)).toMatchObject({ status: 'done', done: 2 })
+  expect(await turnsOf(orderId)).toEqual([`${kontor.a.id}:store-${setup.stores[0]}`])
 })
 
 test('carriers are asked about fifty orders at a time, and about more once half of them are answered', async () => {

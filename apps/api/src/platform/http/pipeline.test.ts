@@ -94,9 +94,13 @@ const thingRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: apiKey('stock') },
     schema: {
       summary: 'Names the key',
-      response: { 200: z.object({ company: z.number(), actor: z.string() }) },
+      response: { 200: z.object({ company: z.number(), actor: z.string(), turn: z.string().nullable() }) },
     },
-    handler: async ({ ctx }) => ({ company: ctx.company.id, actor: ctx.actor.name }),
+    handler: async ({ ctx }) => ({
+      company: ctx.company.id,
+      actor: ctx.actor.name,
+      turn: ctx.group ?? null,
+    }),
   })
   app.route({
     method: 'GET',
@@ -314,8 +318,13 @@ describe('API keys', () => {
     await kontor.asOwner(
       `insert into api_keys (company_id, issuer, access_key, secret_hash) values (${kontor.a.id}, 'ERP', 'key-a', '${secretHash}')`,
     )
+    const [key] = await kontor.db.lookup<{ id: number }>(`select id from find_api_key('key-a')`)
     const call = (headers: Record<string, string>) => app.inject({ url: '/v1/whoami', headers })
-    expect((await call(basic('key-a', 's3cret'))).json()).toEqual({ company: kontor.a.id, actor: 'ERP' })
+    expect((await call(basic('key-a', 's3cret'))).json()).toEqual({
+      company: kontor.a.id,
+      actor: 'ERP',
+      turn: `${kontor.a.id}:key-${key?.id}`,
+    })
     expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(200)
     expect((await call(basic('key-a', 'wrong'))).statusCode).toBe(401)
     expect((await call(basic('key-b', 's3cret'))).statusCode).toBe(401)

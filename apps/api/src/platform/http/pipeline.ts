@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, RecordedRefusal } from '../errors/app-error.ts'
 import { sqlState } from '../errors/sql-state.ts'
 import { inViewedCompany } from '../in-company.ts'
+import { groupOf } from '../jobs/job-queue.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateDevice } from './authenticate-device.ts'
@@ -290,6 +291,8 @@ function companyCtx(request: FastifyRequest, caller: Caller, tx: Tx, deps: Pipel
     company: caller.company,
     user: caller.user,
     actor: caller.actor,
+    // A person's turn follows from the person, also in another company.
+    ...(caller.user === null && { group: groupOf(caller.company.id, callerWithoutPerson(caller)) }),
     roles: caller.roles,
     tx,
     now: deps.clock.now(),
@@ -297,6 +300,16 @@ function companyCtx(request: FastifyRequest, caller: Caller, tx: Tx, deps: Pipel
     log: request.log.child({ company_id: caller.company.id, actor: namelessly(caller) }),
   }
   return makeCtx(facts, deps)
+}
+
+/**
+ * Who takes turns with the people of a company: a store (by a link or its scan device) or an API key. Nobody who calls waits in
+ * the company's own turn, which is that of bulk and of what runs in the background.
+ */
+function callerWithoutPerson({ order, device, pickListLink, actor }: Caller): string | null {
+  const store = order ?? device ?? pickListLink
+  if (store) return `store-${store.storeId}`
+  return actor.kind === 'api_key' && actor.id !== undefined ? `key-${actor.id}` : null
 }
 
 /** Who acts, as a log may name them. */

@@ -67,7 +67,7 @@ export interface EnqueueOptions {
   /** Higher first. Default 0. */
   readonly priority?: number
   /**
-   * Who takes turns with the others (`inTurns`): by default the company, or the person in it who asks; in a job whoever asked for
+   * Who takes turns with the others (`inTurns`): by default the company, or who asks in it; in a job whoever asked for
    * that job.
    */
   readonly group?: string

@@ -55,9 +55,12 @@ export const payloadOf = (job: QueueDeclaration, { payload }: QueuedJob, secrets
     ? (JSON.parse(secrets.decrypt(payload.sealed)) as object)
     : payload
 
-/** Who takes turns with the others: a company, or a person in it who asked for something. */
-export const groupOf = (companyId: number | null, userId: number | null): string =>
-  userId === null ? String(companyId) : `${companyId}:${userId}`
+/**
+ * Who takes turns with the others: a company (`7`), or who asked for something in it: a person (`7:41`), a store (`7:store-12`) or
+ * an API key (`7:key-3`).
+ */
+export const groupOf = (companyId: number | null, who: number | string | null): string =>
+  who === null ? String(companyId) : `${companyId}:${who}`
 
 /** The queue as the API and the worker share it. */
 export interface JobQueue {

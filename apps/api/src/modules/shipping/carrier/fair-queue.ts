@@ -1,11 +1,11 @@
-/** The company of a group, which is a company (`7`) or somebody of it (`7:41`), as jobs name their groups. */
+/** The company of a group, which is a company (`7`) or somebody of it (`7:41`, `7:store-12`), as jobs name their groups. */
 const companyOf = (group: string): string => group.split(':', 1)[0] ?? group
 
 /**
  * What waits, by group (a company, or somebody of it). Companies take turns, and within a company its people: who was
  * served longest ago is next, so that one who wants much does not hold up one who wants little, however many people of a
- * company want it. What a company has done with many orders waits in its own group, which is next when none of its people
- * waits. Within a group, first come, first served.
+ * company want it. What a company has done with many orders waits in its own group, which is next when none of its people,
+ * stores and API keys waits. Within a group, first come, first served.
  */
 export class FairQueue<T> {
   private readonly waiting = new Map<string, T[]>()
