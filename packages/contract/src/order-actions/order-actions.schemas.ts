@@ -111,7 +111,7 @@ export type OrderActionState = (typeof ORDER_ACTION_STATES)[number]
 export const OrderAction = z.object({
   id: Id,
   action: z.enum(ORDER_ACTIONS),
-  /** `waiting`: carriers have not answered all of what they were asked, and are asked no more for now. */
+  /** `waiting`: everything is asked for, and carriers have not answered all of it. */
   status: z.enum(ORDER_ACTION_STATES),
   total: z.number().int(),
   done: z.number().int(),

@@ -10,6 +10,7 @@ import { applyOrderEvent } from '../orders/index.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import type { CrashPoint } from '../shipping/index.ts'
 import { settleEverything, shippingState } from '../shipping/testing/shipping-run.ts'
+import { removeExpiredOrderActions } from './order-actions.jobs.ts'
 import { orderActionItems, orderActions } from './order-actions.tables.ts'
 
 const ACTIONS = '/orders/actions'
@@ -83,31 +84,83 @@ test('what a store presses by its link waits in a turn of its own, not behind bu
   expect(await turnsOf(orderId)).toEqual([`${kontor.a.id}:store-${setup.stores[0]}`])
 })
 
-test('carriers are asked about fifty orders at a time, and about more once half of them are answered', async () => {
-  const [last, next] = [await newOrder(), await newOrder()]
-  const id = await start([last, next])
-  const ofAction = and(eq(orderActions.companyId, kontor.a.id), eq(orderActions.id, id))
-  // As if 49 others stood before them, and had been asked about.
-  await kontor.inCtx(async ({ tx }) => {
-    await tx.update(orderActions).set({ total: 51 }).where(ofAction)
-    await tx
+/**
+ * An action with two orders, as if 49 others stood before them and had been asked about.
+ * @param whenResting is done once, before the label of the first one is bought
+ */
+async function restingAction(whenResting: (id: number, order: number) => Promise<unknown>): Promise<number> {
+  const orders = [await newOrder(), await newOrder()] as const
+  const id = await start(orders)
+  await change(id, { total: 51 })
+  await kontor.inCtx(({ tx }) =>
+    tx
       .update(orderActionItems)
       .set({ position: sql`${orderActionItems.position} + 49` })
-      .where(and(eq(orderActionItems.companyId, kontor.a.id), eq(orderActionItems.actionId, id)))
-  })
-  const states: unknown[] = []
+      .where(and(eq(orderActionItems.companyId, kontor.a.id), eq(orderActionItems.actionId, id))),
+  )
   meanwhile = async (point) => {
-    if (point !== 'before-prepare' || states.length > 0) return
-    const { status, results } = await view(id)
-    states.push(status, ...results.map(({ state }) => state))
-    // As if 24 of them were answered now, and this one is the 25th.
-    await kontor.inCtx(({ tx }) => tx.update(orderActions).set({ done: 24 }).where(ofAction))
+    if (point !== 'before-prepare') return
+    meanwhile = async () => undefined
+    await whenResting(id, orders[0])
   }
   kontor.clock.advance(11_000)
+  return id
+}
+const change = (id: number, changes: Partial<typeof orderActions.$inferInsert>) =>
+  kontor.inCtx(({ tx }) =>
+    tx
+      .update(orderActions)
+      .set(changes)
+      .where(and(eq(orderActions.companyId, kontor.a.id), eq(orderActions.id, id))),
+  )
+/** How an action stands, with its orders one after the other. */
+const standing = async (id: number) => {
+  const { status, done, results } = await view(id)
+  return [status, done, ...results.map(({ state }) => state)]
+}
+
+test('carriers are asked about fifty orders at a time, and about more once half of them are answered', async () => {
+  const seen: unknown[] = []
+  const id = await restingAction(async (resting) => {
+    seen.push(...(await standing(resting)))
+    // As if 24 of them were answered now, and this one is the 25th.
+    await change(resting, { done: 24 })
+  })
+  const begun = kontor.clock.now().getTime()
+  await kontor.runJobs()
+  expect(seen).toEqual(['running', 0, 'asked', 'waiting'])
+  // Nothing waits for the minute after which it would go on by itself.
+  expect(kontor.clock.now().getTime() - begun).toBeLessThan(60_000)
+  expect(await standing(id)).toEqual(['waiting', 26, 'done', 'done'])
+})
+
+test('an action that a version before this one let rest as one that waits goes on as well', async () => {
+  const id = await restingAction((resting) => change(resting, { state: 'waiting', done: 24 }))
+  await kontor.runJobs()
+  expect(await standing(id)).toEqual(['waiting', 26, 'done', 'done'])
+})
+
+test('an action that rests is not ended by a version that knows no rest, and goes on by itself', async () => {
+  const id = await restingAction(async (resting, order) => {
+    // What that version does when a carrier answers, here about all fifty.
+    const own = and(eq(orderActionItems.companyId, kontor.a.id), eq(orderActionItems.actionId, resting))
+    await kontor.inCtx(({ tx }) =>
+      tx
+        .update(orderActionItems)
+        .set({ state: 'done' })
+        .where(and(own, eq(orderActionItems.orderId, order))),
+    )
+    const { status } = await view(resting)
+    await change(resting, { done: 50, ...(status === 'waiting' && { state: 'done' }) })
+  })
+  await kontor.runJobs()
+  expect(await standing(id)).toEqual(['running', 50, 'done', 'waiting'])
+  // Nobody takes it for one that was given up.
+  await kontor.runSchedule(removeExpiredOrderActions)
+  expect(await standing(id)).toEqual(['running', 50, 'done', 'waiting'])
+  kontor.clock.advance(61_000)
   await settleEverything(kontor)
-  expect(states).toEqual(['waiting', 'asked', 'waiting'])
-  const { done, results } = await view(id)
-  expect([done, ...results.map(({ state }) => state)]).toEqual([26, 'done', 'done'])
+  expect(await standing(id)).toEqual(['done', 51, 'done', 'done'])
 })
 
 test('an order that the channel calls off while its label is bought does not keep the action from its end', async () => {

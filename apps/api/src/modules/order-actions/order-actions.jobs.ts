@@ -25,6 +25,8 @@ import {
  * of them would wait in the queue before what anybody presses.
  */
 const ASKED_AT_ONCE = 50
+/** After so long an action that rests looks by itself whether it can go on: its answers may have met a version that wakes none. */
+const RESTS_MS = 60_000
 
 /** Order by order, each in a transaction of its own: what one refuses keeps no other from its turn. */
 export const orderActionsJobs = (deps: ShippingDeps): readonly JobHandler[] => [
@@ -33,17 +35,19 @@ export const orderActionsJobs = (deps: ShippingDeps): readonly JobHandler[] => [
   }),
 ]
 
-/** Does the next order. @returns whether the run is over */
+/** Does the next order. @returns whether the run is over, or rests */
 async function doNext(held: HeldRun<Action>, deps: ShippingDeps): Promise<boolean> {
   let at: number | undefined
+  let rests = false
   try {
     const after = await held.batch(async (ctx, action) => {
       const { next, asking } = await standing(ctx, action)
-      if (asking >= ASKED_AT_ONCE) return { state: 'waiting' }
       at = next
-      return at === undefined ? ended(ctx, action, asking) : done(ctx, deps, action, at)
+      if (at === undefined) return ended(ctx, action, asking)
+      rests = asking >= ASKED_AT_ONCE
+      return rests ? rest(ctx, action) : done(ctx, deps, action, at)
     })
-    return after.state !== 'running'
+    return rests || after.state !== 'running'
   } catch (error) {
     // What the order refuses was rolled back with its transaction, and is written down in another one.
     if (!(error instanceof AppError) || at === undefined) throw error
@@ -54,6 +58,15 @@ async function doNext(held: HeldRun<Action>, deps: ShippingDeps): Promise<boolea
     })
     return false
   }
+}
+
+/**
+ * Asks carriers no more for now. The action stays `running`: one that is `waiting` a version that knows no rest ends with its last
+ * answer, whatever was not asked about yet.
+ */
+async function rest(ctx: Ctx, action: Action): Promise<Partial<Action>> {
+  await orderActionRuns.rest(ctx, action, new Date(ctx.now.getTime() + RESTS_MS))
+  return {}
 }
 
 /**
@@ -115,21 +128,24 @@ async function settle(
       code: labels === 'failed' ? 'label_failed' : 'order_nothing_to_ship',
     })
   const counted = labels === 'bought' ? { done: action.done + 1 } : { failed: action.failed + 1 }
-  const next = action.state === 'waiting' ? await nextState(ctx, { ...action, ...counted }) : null
+  const { next, asking } = await standing(ctx, { ...action, ...counted })
+  const isOver = action.state === 'waiting' && next === undefined && asking === 0
   const after = await changeAction(ctx, id, {
     ...counted,
-    ...(next === 'running' && { state: 'running', touchedAt: ctx.now }),
-    ...(next === 'done' && { state: 'done', finishedAt: ctx.now }),
+    ...(isOver && { state: 'done', finishedAt: ctx.now }),
   })
-  if (next === 'running') await ctx.enqueue(doOrderActionJob, { order_action_id: id })
-  if (next === 'done') await tellFinished(ctx, after)
+  if (isOver) await tellFinished(ctx, after)
+  if (next !== undefined && asking <= ASKED_AT_ONCE / 2) await goOn(ctx, after)
 }
 
-/** What becomes of an action that waits for carriers, now that one has answered; null: it waits on. */
-async function nextState(ctx: Ctx, action: Action): Promise<'running' | 'done' | null> {
-  const { next, asking } = await standing(ctx, action)
-  if (next !== undefined) return asking > ASKED_AT_ONCE / 2 ? null : 'running'
-  return asking === 0 ? 'done' : null
+/** Has an action go on that rests. */
+async function goOn(ctx: Ctx, action: Action): Promise<void> {
+  if (action.state === 'running') await orderActionRuns.wake(ctx, action)
+  // So actions rested in the version before this one, which may run beside it.
+  if (action.state === 'waiting') {
+    await changeAction(ctx, action.id, { state: 'running', touchedAt: ctx.now })
+    await ctx.enqueue(doOrderActionJob, { order_action_id: action.id })
+  }
 }
 
 /** Removes actions whose 30 days are over. */

@@ -23,7 +23,7 @@ export const orderActions = pgTable(
     id: id(),
     action: text().$type<OrderActionKind>().notNull(),
     options: jsonb().$type<OrderActionBody['options']>().notNull(),
-    /** `waiting`: carriers have not answered all of what they were asked, and are asked no more for now. */
+    /** `waiting`: everything is asked for, and carriers have not answered all of it. */
     state: text().$type<OrderActionState>().notNull().default('queued'),
     total: integer().notNull(),
     done: integer().notNull().default(0),

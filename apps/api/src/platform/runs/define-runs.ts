@@ -3,7 +3,15 @@ import { handleJob } from '../jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../jobs/job.ts'
 import type { EnqueueOptions } from '../jobs/job-declaration.ts'
 import { type AnyRun, type HeldRun, type RunKind, RunLost } from './run-kind.ts'
-import { abandonedBy, giveUp, isLive, liveRuns, takeUp, writeBatch } from './runs.repository.ts'
+import {
+  abandonedBy,
+  giveUp,
+  isLive,
+  liveRuns,
+  takeBackLater,
+  takeUp,
+  writeBatch,
+} from './runs.repository.ts'
 import { watchSilence } from './watch-silence.ts'
 
 const SILENCE_MS = 5 * 60_000
@@ -19,6 +27,13 @@ export interface Runs<R extends AnyRun> {
    * @returns the row; undefined where a live one is in the way and its job will go on
    */
   begin(ctx: Ctx, write: () => Promise<R | undefined>, options?: EnqueueOptions): Promise<R | undefined>
+  /**
+   * Lets a live run rest: its job lies in the queue until then, so that nobody takes it for one that was given up. In the batch
+   * after which an attempt stops working on it.
+   */
+  rest(ctx: Ctx, run: R, until: Date): Promise<void>
+  /** Has a run go on that rests; one that does not is left alone. */
+  wake(ctx: Ctx, run: R): Promise<void>
   /** Ends, as given up, the company's runs that nobody will do any more. @returns how many */
   endAbandoned(ctx: Ctx): Promise<number>
   /** Runs as they are shown: one that nobody will do any more has ended, also before that is written. */
@@ -46,6 +61,11 @@ export function defineRuns<R extends AnyRun, P extends object>(kind: RunKind<R, 
       if (!run && (await endAbandoned(ctx)) > 0) run = await write()
       if (run) await ctx.enqueue(kind.job, payloadOf(kind, run), options)
       return run
+    },
+    rest: (ctx, run, until) => ctx.enqueue(kind.job, payloadOf(kind, run), { startAfter: until }),
+    wake: async (ctx, run) => {
+      const payload = payloadOf(kind, run)
+      if (await takeBackLater(ctx, kind, payload)) await ctx.enqueue(kind.job, payload)
     },
     endAbandoned,
     asTheyStand: async (ctx, runs) => {

@@ -92,6 +92,21 @@ export async function abandonedBy<R extends AnyRun, P extends object>(
   return (run) => isLive(kind, run) && !rows.some(({ payload }) => isOf(payload, run))
 }
 
+/** Takes a run's job out of the queue that lies there for later. @returns whether there was one */
+export async function takeBackLater<R extends AnyRun, P extends object>(
+  ctx: Ctx,
+  { job }: RunKind<R, P>,
+  payload: P,
+): Promise<boolean> {
+  const { rows } = await ctx.tx.execute(sql`
+    delete from pgboss.job j
+    where j.name = ${job.name} and j.state = 'created' and j.data->>'company_id' = ${String(ctx.company.id)}
+      and (j.data->>'not_before')::timestamptz > ${ctx.now.toISOString()}::timestamptz
+      and j.data->'payload' = ${JSON.stringify(payload)}::jsonb
+    returning j.id`)
+  return rows.length > 0
+}
+
 /** Whether a run waits for its job or is being done, by what it says itself. */
 export const isLive = <R extends AnyRun>({ live }: Pick<RunKind<R, never>, 'live'>, { state }: R): boolean =>
   live.includes(state)

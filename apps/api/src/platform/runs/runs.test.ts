@@ -280,6 +280,20 @@ describe('a run', () => {
     expect(await newest()).toMatchObject({ state: 'done' })
   })
 
+  test('that rests is given up by nobody, and goes on when it is woken', async () => {
+    const run = (await begin()) as Trial
+    await kontor.inCtx((ctx) => trials.rest(ctx, run, new Date(kontor.clock.now().getTime() + DAY_MS)))
+    const worker = new Worker()
+    await worker.take()
+    await worker.tell('finish without a word')
+    await worker.over()
+    expect(await kontor.inCtx((ctx) => trials.endAbandoned(ctx))).toBe(0)
+    await kontor.inCtx((ctx) => trials.wake(ctx, run), kontor.b.admin)
+    expect(await kontor.runJobs()).toEqual([])
+    for (let time = 1; time <= 2; time++) await kontor.inCtx((ctx) => trials.wake(ctx, run))
+    expect(await kontor.runJobs()).toEqual([trialJob.name])
+  })
+
   test('that hangs is let go: its attempt fails, and the next one has it', async () => {
     await begin()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
