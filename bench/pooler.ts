@@ -1,5 +1,4 @@
 import { createRoles } from '../apps/api/src/platform/db/create-roles.ts'
-import { onServer } from '../apps/api/test/database-template.ts'
 import { Pgbouncer } from '../apps/api/test/pgbouncer.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
@@ -71,7 +70,6 @@ export async function measurePooler(
     pooled.stop()
     await pooler.stop()
     await database.remove()
-    await onServer(serverUrl, `drop role if exists ${LOGIN}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { APP_ROLE } from '../apps/api/src/platform/db/database.ts'
-import { onServer } from '../apps/api/test/database-template.ts'
+import { applicationLogin, onServer } from '../apps/api/test/database-template.ts'
 import { ENGINE_TESTS } from '../apps/api/test/engine-tests.ts'
 import { Pgbouncer } from '../apps/api/test/pgbouncer.ts'
 import { ensurePgbouncer } from './pgbouncer.ts'
@@ -29,12 +29,7 @@ const clients = await run('vitest', ['run', '--project', 'api', 'apps/api/test/p
   env: MANY,
 })
 // For every database of the tests, of which there are none yet.
-await onServer(
-  serverUrl,
-  `create role ${LOGIN} login`,
-  `grant ${APP_ROLE} to ${LOGIN}`,
-  `alter role ${LOGIN} set role to ${APP_ROLE}`,
-)
+await onServer(serverUrl, ...applicationLogin(LOGIN), `alter role ${LOGIN} set role to ${APP_ROLE}`)
 const pooler = new Pgbouncer()
 await pooler.start({ serverUrl, logins: [LOGIN], poolSize: POOL_SIZE })
 const files = ENGINE_TESTS.filter((file) => !ABOUT_CONNECTIONS.includes(file))
@@ -42,5 +37,4 @@ const engine = await run('vitest', ['run', '--project', 'api', ...files], {
   env: { TEST_POOLER_URL: pooler.url(LOGIN) },
 })
 await pooler.stop()
-await onServer(serverUrl, `drop role ${LOGIN}`)
 process.exitCode = clients.code || engine.code

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { FUNCTION_OWNERS } from '../src/modules.ts'
+import { APP_ROLE } from '../src/platform/db/database.ts'
 import { migratePglite, migratePostgres } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { openPglite, pgliteDatabase } from '../src/platform/db/pglite-database.ts'
@@ -91,3 +92,9 @@ export async function onServer(serverUrl: string, ...statements: string[]): Prom
     await client.end()
   }
 }
+
+/** What makes a login that may become the application, where there is none yet. */
+export const applicationLogin = (login: string): string[] => [
+  `do $$ begin if not exists (select from pg_roles where rolname = '${login}') then create role ${login} login; end if; end $$`,
+  `grant ${APP_ROLE} to ${login}`,
+]

@@ -10,14 +10,14 @@ import { openJobQueue } from '../src/platform/jobs/job-queue.ts'
 import { runWorker } from '../src/platform/jobs/worker.ts'
 import { type TestApp, testApp } from './app.ts'
 import { buildOrder } from './builders/orders.ts'
-import { databaseUrl, onServer } from './database-template.ts'
+import { applicationLogin, databaseUrl, onServer } from './database-template.ts'
 import { HAS_PGBOUNCER, Pgbouncer } from './pgbouncer.ts'
 
 const { TEST_DATABASE_URL: serverUrl = '' } = process.env
-/** Of this file alone: logins belong to the whole server. */
-const LOGIN = `kontor_pooled_${process.pid}`
+/** Of this file alone. It stays: every database that is migrated while there is a login may have granted it something. */
+const LOGIN = 'kontor_test_pooled'
 /** One that may become the application's role and does not by itself. */
-const OTHER_LOGIN = `kontor_unpooled_${process.pid}`
+const OTHER_LOGIN = 'kontor_test_unpooled'
 /** So many connections to the server, which ever so many of clients share; `npm run test:long` has more of both. */
 const POOL_SIZE = Number(process.env.POOLER_SERVERS ?? 2)
 const CLIENTS = Number(process.env.POOLER_CLIENTS ?? 40)
@@ -28,18 +28,12 @@ const tick = defineJob<{ n: number }>('pooled-tick', {})
 /** Nothing is announced to who only asks. */
 const DEAF = { listenUrl: null }
 
-/** A login that may become the application. */
-const loginStatements = (login: string): string[] => [
-  `create role ${login} login`,
-  `grant ${APP_ROLE} to ${login}`,
-]
-
 describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction mode', () => {
   const pooler = new Pgbouncer()
   let kontor: TestApp
 
   beforeAll(async () => {
-    await onServer(serverUrl, ...[LOGIN, OTHER_LOGIN].flatMap(loginStatements))
+    await onServer(serverUrl, ...[LOGIN, OTHER_LOGIN].flatMap(applicationLogin))
     await onServer(
       serverUrl,
       `alter role ${LOGIN} set role to ${APP_ROLE}`,
@@ -52,7 +46,6 @@ describe.skipIf(!serverUrl || !HAS_PGBOUNCER)('behind PgBouncer in transaction m
   afterAll(async () => {
     await kontor?.close()
     await pooler.stop()
-    await onServer(serverUrl, ...[LOGIN, OTHER_LOGIN].map((login) => `drop role if exists ${login}`))
   })
 
   /** The application's database by another way. */
