@@ -18,6 +18,7 @@ export {
   type LabelRequest,
   type LabelResult,
   type LookUp,
+  sizeRefusal,
   type Track,
   type TrackingEvent,
   type WebhookAddress,

@@ -395,7 +395,15 @@ export const labelMonths = pgTable(
  * - `customs`: the customs details are incomplete or not taken
  * - `account`: credentials, contract or means of our account
  */
-export const LABEL_REFUSALS = ['weight', 'service', 'phone', 'email', 'customs', 'account'] as const
+export const LABEL_REFUSALS = [
+  'weight',
+  'too_large',
+  'service',
+  'phone',
+  'email',
+  'customs',
+  'account',
+] as const
 export type LabelRefusal = (typeof LABEL_REFUSALS)[number]
 
 /** Whether the carrier refused the label and said why, in words for people. */

@@ -112,6 +112,11 @@ const NOTICES = {
     es: 'Su referencia allí: {words}',
   },
   weight: {
+    de: 'Der Versanddienst nimmt Gewicht oder Maße des Pakets nicht an.',
+    en: 'The carrier does not accept the weight or the measures of the parcel.',
+    es: 'El transportista no acepta el peso o las medidas del paquete.',
+  },
+  too_large: {
     de: 'Das Paket ist dem Versanddienst zu schwer oder zu groß.',
     en: 'The parcel is too heavy or too large for the carrier.',
     es: 'El paquete es demasiado pesado o grande para el transportista.',

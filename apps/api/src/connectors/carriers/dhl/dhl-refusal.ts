@@ -1,6 +1,6 @@
 import type { AddressField } from '@kontor/contract/orders'
 import { ownValue } from '@kontor/contract/shared'
-import type { CarrierFailure, LabelRefusal } from '../../../modules/shipping/index.ts'
+import { type CarrierFailure, type LabelRefusal, sizeRefusal } from '../../../modules/shipping/index.ts'
 import { Refusal, type RefusedItem } from './dhl-answers.ts'
 
 /** What DHL objects to, and the property that it names: a path (`shipments[0].consignee.city`) or a part (`consignee`). */
@@ -85,7 +85,8 @@ export function failureOfRefusal(
 
 function whyOf(objection: Objection): LabelRefusal | undefined {
   const property = partsOf(objection).join('.')
-  return REFUSALS.find(([, form]) => form.test(property))?.[0]
+  const why = REFUSALS.find(([, form]) => form.test(property))?.[0]
+  return why === 'weight' ? sizeRefusal(objection.text) : why
 }
 
 /** The words of a refusal as a whole. */

@@ -476,6 +476,20 @@ describe('DHL Parcel DE', () => {
     })
 
     it.each([
+      ['Das zulässige Gewicht wird überschritten.', 'too_large'],
+      ['The length exceeds the limit of the product.', 'too_large'],
+      ['Das Paket ist zu lang.', 'too_large'],
+      ['The weight is below the minimum.', 'weight'],
+      ['The weight must exceed the minimum of 0.01 kg.', 'weight'],
+      ['Das Gewicht muss größer als 0 sein.', 'weight'],
+      ['Die Gewichtseinheit fehlt.', 'weight'],
+    ])('blames the size of a parcel only where the text does: %s', async (text, why) => {
+      const said = [{ property: 'details.weight', validationMessage: text, validationState: 'Error' }]
+      const answer = await answers(400, { items: [{ ...refused, validationMessages: said }] })
+      expect(answer).toMatchObject({ kind: 'refused', why })
+    })
+
+    it.each([
       ['without a number', 200, { items: [{ sstatus: ok }] }],
       ['without an item', 200, { status: ok, items: [] }],
       ['with two items', 207, { items: [refused, { shipmentNo: '1', sstatus: ok }] }],

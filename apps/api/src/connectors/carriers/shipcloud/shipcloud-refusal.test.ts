@@ -23,6 +23,13 @@ describe('what a refusal says', () => {
     expect(refusal).toMatchObject({ isAddress: true, fields: ['zip_code', 'last_name'] })
   })
 
+  it.each([
+    ['Empfänger: PLZ und Telefonnummer ungültig', ['zip_code']],
+    ['receiver: e-mail and street are missing', ['street']],
+  ])('takes the address first where a text names a contact as well: “%s”', (text, fields) => {
+    expect(readRefusal([said(text)])).toEqual({ fields, isAddress: true, why: undefined, texts: [text] })
+  })
+
   it('knows an address that cannot be resolved although no field is named', () => {
     expect(readRefusal([said('receiver: the address could not be resolved')])).toMatchObject({
       isAddress: true,
@@ -41,8 +48,15 @@ describe('what a refusal says', () => {
   })
 
   it.each([
-    ['package weight: more than 31.5 kg', 'weight'],
-    ['Das Gewicht überschreitet die Grenze der Versandart', 'weight'],
+    ['package weight: more than 31.5 kg', 'too_large'],
+    ['Das Gewicht überschreitet die Grenze der Versandart', 'too_large'],
+    ['Das Paket ist zu schwer', 'too_large'],
+    ['package weight: exceeds the limit', 'too_large'],
+    ['package weight: must be more than 0 kg', 'weight'],
+    ["weight can't be blank", 'weight'],
+    ['package weight is missing', 'weight'],
+    ['Das Gewicht unterschreitet das Mindestgewicht', 'weight'],
+    ['The phone number has no country code', 'phone'],
     ['The account has no contract for this service', 'account'],
     ['Telefonnummer des Empfängers fehlt', 'phone'],
     ["to.phone can't be blank", 'phone'],

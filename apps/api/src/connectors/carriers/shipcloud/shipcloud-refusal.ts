@@ -1,5 +1,5 @@
 import type { AddressField } from '@kontor/contract/orders'
-import type { LabelRefusal } from '../../../modules/shipping/index.ts'
+import { type LabelRefusal, sizeRefusal } from '../../../modules/shipping/index.ts'
 
 /** How shipcloud marks what a carrier said (published with its 400 answer). */
 const TUNNEL = /^The carrier \S+ returned the following error:\s*/i
@@ -55,9 +55,11 @@ interface Refusal {
 /** Reads the texts of a refusal. */
 export function readRefusal(errors: readonly string[]): Refusal {
   const texts = errors.map((text) => text.replace(TUNNEL, '').trim()).filter((text) => text !== '')
-  const about = texts.filter((text) => !NOT_THE_RECEIVER.test(text) && !CONTACT.has(whyOf(text)))
-  const named = about.flatMap((text) => fieldOf(text) ?? [])
-  const isAddress = named.length > 0 || about.some((text) => ADDRESS_WORDS.test(text))
+  const about = texts.filter((text) => !NOT_THE_RECEIVER.test(text))
+  const named = about.flatMap(
+    (text) => fieldOf(isOfContact(text) ? text.replace(OF_CONTACT, '') : text) ?? [],
+  )
+  const isAddress = named.length > 0 || about.some((text) => !isOfContact(text) && ADDRESS_WORDS.test(text))
   return {
     fields: [...new Set(named)],
     isAddress,
@@ -69,11 +71,20 @@ export function readRefusal(errors: readonly string[]): Refusal {
 /** How the receiver is reached: no part of the address, though it may be called one (“e-mail address”). */
 const CONTACT: ReadonlySet<LabelRefusal | undefined> = new Set<LabelRefusal | undefined>(['phone', 'email'])
 
+const isOfContact = (text: string): boolean => CONTACT.has(whyOf(text))
+
+/** Parts of a phone number that sound like a field of the address. */
+const OF_CONTACT = /country[ -]?code|ländercode/gi
+
 /** What is said of the sender is our own data, whatever it names. */
 const SENDER = /\b(sender|shipper|from|absender\w*|versender\w*)\b/i
 
-const whyOf = (text: string): LabelRefusal | undefined =>
-  SENDER.test(text) ? undefined : OTHER_WORDS.find(([, words]) => words.test(text))?.[0]
+const whyOf = (text: string): LabelRefusal | undefined => (SENDER.test(text) ? undefined : reasonIn(text))
+
+function reasonIn(text: string): LabelRefusal | undefined {
+  const why = OTHER_WORDS.find(([, words]) => words.test(text))?.[0]
+  return why === 'weight' ? sizeRefusal(text) : why
+}
 
 const fieldOf = (text: string): AddressField | undefined =>
   FIELD_WORDS.find(([, words]) => words.test(text))?.[0]

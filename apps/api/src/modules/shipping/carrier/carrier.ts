@@ -139,6 +139,22 @@ export type CarrierFailure =
       readonly tooOften?: { readonly announced: number | null }
     }
 
+/** Words of German and English texts by which something is more than a carrier takes. */
+const TOO_MUCH =
+  /too (heavy|large|big|long|wide|high)|exceed|more than \d|over \d|zu (schwer|groß|lang|breit|hoch|hohe)|überschr(eit|itt)|übersteig|mehr als \d/i
+
+/** Words by which it is less than that, or only named as a bound of what would be right. */
+const TOO_LITTLE =
+  /minim|mindest|must be (more|over)|muss mehr|unterschr(eit|itt)|too (light|small)|zu (leicht|klein)/i
+
+/**
+ * Why a carrier objects to weight or measures: most carriers name them alike for a parcel that is too large, for one below the
+ * minimum and for a value or a unit that is missing, and only the first is settled by a larger parcel option.
+ * @param text what the carrier says, in German or English
+ */
+export const sizeRefusal = (text: string): Extract<LabelRefusal, 'weight' | 'too_large'> =>
+  TOO_MUCH.test(text) && !TOO_LITTLE.test(text) ? 'too_large' : 'weight'
+
 /** Thrown by every method of a `Carrier`. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError'

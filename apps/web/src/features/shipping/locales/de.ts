@@ -55,7 +55,8 @@ export const de = {
       country: 'Das Land fehlt, oder der Versanddienst liefert nicht dorthin.',
     },
     known: {
-      weight: 'Das Paket ist dem Versanddienst zu schwer oder zu groß',
+      weight: 'Der Versanddienst nimmt Gewicht oder Maße des Pakets nicht an',
+      too_large: 'Das Paket ist dem Versanddienst zu schwer oder zu groß',
       service: 'Der Versanddienst befördert die Sendung nicht mit dieser Paketart',
       phone: 'Der Versanddienst verlangt eine gültige Telefonnummer des Empfängers',
       email: 'Der Versanddienst verlangt eine gültige E-Mail-Adresse des Empfängers',
@@ -68,7 +69,8 @@ export const de = {
       void_refused: 'Der Versanddienst hat ein Label nicht storniert',
     },
     advice: {
-      weight: 'Bitte wählen Sie eine größere Paketart und versuchen Sie es erneut.',
+      weight: 'Bitte wählen Sie eine passende Paketart und versuchen Sie es erneut.',
+      too_large: 'Bitte wählen Sie eine größere Paketart und versuchen Sie es erneut.',
       service: 'Bitte wählen Sie eine andere Paketart und versuchen Sie es erneut.',
       phone:
         'Der Verkaufskanal hat keine brauchbare übermittelt. Bitte wählen Sie eine Paketart eines anderen Versanddienstes oder wenden Sie sich an den Support.',

@@ -54,7 +54,8 @@ export const en: typeof de = {
       country: 'The country is missing, or the carrier does not deliver there.',
     },
     known: {
-      weight: 'The parcel is too heavy or too large for the carrier',
+      weight: 'The carrier does not accept the weight or the measures of the parcel',
+      too_large: 'The parcel is too heavy or too large for the carrier',
       service: 'The carrier does not take the shipment with this parcel option',
       phone: 'The carrier asks for a valid phone number of the recipient',
       email: 'The carrier asks for a valid e-mail address of the recipient',
@@ -67,7 +68,8 @@ export const en: typeof de = {
       void_refused: 'The carrier did not void a label',
     },
     advice: {
-      weight: 'Please choose a larger parcel option and try again.',
+      weight: 'Please choose a parcel option that fits and try again.',
+      too_large: 'Please choose a larger parcel option and try again.',
       service: 'Please choose another parcel option and try again.',
       phone:
         'The sales channel gave none that can be used. Please choose a parcel option of another carrier, or contact support.',

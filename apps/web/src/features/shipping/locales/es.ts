@@ -55,7 +55,8 @@ export const es: typeof de = {
       country: 'Falta el país, o el transportista no entrega allí.',
     },
     known: {
-      weight: 'El paquete es demasiado pesado o grande para el transportista',
+      weight: 'El transportista no acepta el peso o las medidas del paquete',
+      too_large: 'El paquete es demasiado pesado o grande para el transportista',
       service: 'El transportista no acepta el envío con este tipo de paquete',
       phone: 'El transportista exige un número de teléfono válido del destinatario',
       email: 'El transportista exige una dirección de correo válida del destinatario',
@@ -68,7 +69,8 @@ export const es: typeof de = {
       void_refused: 'El transportista no ha anulado una etiqueta',
     },
     advice: {
-      weight: 'Elija un tipo de paquete mayor y vuelva a intentarlo.',
+      weight: 'Elija un tipo de paquete adecuado y vuelva a intentarlo.',
+      too_large: 'Elija un tipo de paquete mayor y vuelva a intentarlo.',
       service: 'Elija otro tipo de paquete y vuelva a intentarlo.',
       phone:
         'El canal de venta no ha transmitido ninguno válido. Elija un tipo de paquete de otro transportista o póngase en contacto con soporte.',

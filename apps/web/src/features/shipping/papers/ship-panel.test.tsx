@@ -109,7 +109,8 @@ describe('the ship panel', () => {
   })
 
   it.each([
-    ['weight', 'Das Paket ist dem Versanddienst zu schwer oder zu groß', /größere Paketart/],
+    ['too_large', 'Das Paket ist dem Versanddienst zu schwer oder zu groß', /größere Paketart/],
+    ['weight', 'Der Versanddienst nimmt Gewicht oder Maße des Pakets nicht an', /passende Paketart/],
     ['account', 'Der Versanddienst nimmt das Versandkonto nicht an', /Versandkonto in den Einstellungen/],
     ['unreachable', 'Der Versanddienst war nicht erreichbar', /Es wurde nichts gekauft/],
     // Every object has something of this name.
