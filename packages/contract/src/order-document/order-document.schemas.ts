@@ -130,6 +130,8 @@ export const OrderDetail = z.object({
       own_label_error: z.boolean(),
       /** `address`, `refused`, `unreachable`, `ask_channel`, …: what kind of failure it is. */
       reason: z.string(),
+      /** That the label was asked from. */
+      carrier: z.string(),
       information: z.array(z.string()),
       fields: z.array(z.string()),
       created_at: Instant,

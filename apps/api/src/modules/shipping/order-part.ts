@@ -60,8 +60,9 @@ export const shippingPart = (order: OrderKey): SQL => sql`${jsonRows(
     sql`b.id`,
   )} as labels,
   ${jsonRows(
-    sql`e.id, e.own_label_error, e.reason, e.information, e.fields, ${isoUtc(sql`e.created_at`)} as created_at`,
-    sql`label_errors e where ${ofOrder(order, 'e')} and e.resolved_at is null`,
+    sql`e.id, e.own_label_error, e.reason, f.carrier, e.information, e.fields, ${isoUtc(sql`e.created_at`)} as created_at`,
+    sql`label_errors e join label_attempts f on f.company_id = e.company_id and f.id = e.label_attempt_id
+      where ${ofOrder(order, 'e')} and e.resolved_at is null`,
     sql`e.id`,
   )} as label_errors,
   ${primeServiceColumn(ofOrder(order, 'q'))} as prime_service,

@@ -270,7 +270,9 @@ describe('label errors', () => {
     })
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
     expect(order).toMatchObject({ own_label_error: 1, shippingLock: false })
-    expect(order.label_errors).toMatchObject([{ own_label_error: true, fields: ['street_no', 'zip_code'] }])
+    expect(order.label_errors).toMatchObject([
+      { own_label_error: true, carrier: 'dhl', fields: ['street_no', 'zip_code'] },
+    ])
 
     await correct(id, GOOD_ADDRESS)
     await put(id)
@@ -328,7 +330,7 @@ describe('label errors', () => {
     expect(await check(id, 'en')).toEqual({
       status: 'error',
       message:
-        'The carrier refused the shipment. Carrier: plan limit reached Please try again or contact support.',
+        'The carrier does not take the carrier account: credentials, contract or credit. Carrier: plan limit reached Please try again or contact support.',
     })
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
     expect(order.own_label_error).toBe(0)

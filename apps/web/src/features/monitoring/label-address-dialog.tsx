@@ -4,8 +4,10 @@ import {
   listFailedLabels,
   observationCounts,
 } from '@kontor/contract/monitoring'
+import { correctShippingAddress } from '@kontor/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
+import { useCan } from '../../lib/session.ts'
 import { AddressFormDialog, type AddressSource, refreshOrder } from '../orders/index.ts'
 
 interface Props {
@@ -19,19 +21,28 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Corrects the address of a failed label, of an order or not, and requests the label again. */
+/**
+ * Corrects the address of a failed label, of an order or not, and requests the label again. A refusal of that saves nothing, so who
+ * may correct the order's address can also save it alone.
+ */
 export function LabelAddressDialog({ label, wrong = [], carrier, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
+  const maySaveAlone = useCan()(correctShippingAddress)
   const params = { id: label.id }
+  const orderId = label.order_id
   const source: AddressSource = {
     query: queryOf(getLabelAddress, { params }),
     save: (body) => call(correctLabelAddress, { params, body }),
+    ...(maySaveAlone &&
+      orderId !== null && {
+        saveAlone: (body) => call(correctShippingAddress, { params: { id: orderId }, body }),
+      }),
     refresh: async () => {
       await Promise.all([
         ...[listFailedLabels, observationCounts].map((endpoint) =>
           queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
         ),
-        label.order_id !== null && refreshOrder(queryClient, label.order_id),
+        orderId !== null && refreshOrder(queryClient, orderId),
       ])
     },
   }

@@ -25,6 +25,8 @@ interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> 
   readonly cancelLabel?: string
   /** Ends or destroys something: never the primary button. */
   readonly danger?: boolean
+  /** The button of another way to save, before the one that names the action. */
+  readonly secondary?: ReactNode
   /** The server's refusal apart from single fields. */
   readonly problem: ApiError | undefined
   /** Somebody else has changed the record meanwhile. */
@@ -59,6 +61,7 @@ export function FormDialog(props: Props) {
           <Button variant="default" disabled={busy} onClick={onClose}>
             {props.cancelLabel ?? t('dialog.cancel')}
           </Button>
+          {props.secondary}
           <SubmitButton form={formId} loading={busy} obstacle={obstacle} danger={props.danger}>
             {props.submitLabel}
           </SubmitButton>

@@ -91,13 +91,15 @@ interface AddressProps {
 }
 
 /**
- * The address, as long as the carrier takes it that the order is usually sent with. Where it was refused for a label, saving asks
- * for that label again with the parcel option it had, for who may do so.
+ * The address, as long as the carrier takes it that the order is usually sent with. Where it was refused for a label, it is that
+ * label's carrier, and saving asks for that label again with the parcel option it had, for who may do so.
  */
 function OrderAddress({ order, labelErrorId, ...props }: AddressProps) {
   const mayRetry = useCan()(correctLabelAddress)
   const options = useQuery(parcelOptionsOfOrderQuery(order.id)).data
-  const carrier = options?.data.find(({ id }) => id === options.default_parcel_id)?.carrier
+  const usual = options?.data.find(({ id }) => id === options.default_parcel_id)
+  const refused = order.label_errors.find(({ id }) => id === labelErrorId)
+  const carrier = (refused ?? usual)?.carrier
   if (labelErrorId === undefined || !mayRetry)
     return <AddressDialog orderId={order.id} carrier={carrier} {...props} />
   return (

@@ -103,6 +103,7 @@ it('says who corrects an address that the carrier refused, and offers no correct
     id: 1,
     own_label_error: true,
     reason: 'address',
+    carrier: 'dhl',
     information: [],
     fields: ['street_no'],
     created_at: '2026-11-20T10:00:00.000Z',
@@ -123,6 +124,7 @@ describe('an address that the carrier refused for a label of an own account', ()
         id: 71,
         own_label_error: true,
         reason: 'address',
+        carrier: 'dhl',
         information: [],
         fields: ['street_no'],
         created_at: '2026-11-20T10:00:00.000Z',
@@ -151,6 +153,41 @@ describe('an address that the carrier refused for a label of an own account', ()
     await user.click(within(dialog).getByRole('button', { name: 'Speichern und erneut versuchen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(saved).toMatchObject([{ corrected_street_number: '12' }])
+  })
+
+  it('is not lost where the label is refused again: it is saved alone', async () => {
+    server.use(
+      http.get('*/v1/observation/labels/failed/71/address', () => HttpResponse.json(state.address)),
+      http.put('*/v1/observation/labels/failed/71/address', () => refusal('customs_incomplete')),
+      http.put('*/v1/orders/:id/customer/shipping', async ({ request }) => {
+        state.calls.push({ call: 'save alone', body: await request.json() })
+        return HttpResponse.json({ message: 'Die Adresse ist gespeichert.', address: state.address })
+      }),
+    )
+    const { user } = await open(refused)
+    const dialog = await correct(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern und erneut versuchen' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Zoll')
+    await user.click(within(dialog).getByRole('button', { name: 'Adresse speichern' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(state.calls).toMatchObject([{ call: 'save alone', body: { corrected_street_number: '12' } }])
+  })
+
+  it('cannot be saved alone where a bought label shows the old one', async () => {
+    const address = { ...state.address, replaced_parcels: 1 }
+    server.use(http.get('*/v1/observation/labels/failed/71/address', () => HttpResponse.json(address)))
+    const { user } = await open(refused)
+    const dialog = await correct(user)
+    expect(within(dialog).queryByRole('button', { name: 'Adresse speichern' })).toBeNull()
+  })
+
+  it('is measured by what the carrier of that label prints, not by the usual one', async () => {
+    const address = { ...state.address, corrected_street: 'S'.repeat(40) }
+    server.use(http.get('*/v1/observation/labels/failed/71/address', () => HttpResponse.json(address)))
+    const label_errors = refused.label_errors.map((error) => ({ ...error, carrier: 'dpd' }))
+    const { user } = await open({ ...refused, label_errors })
+    const dialog = await correct(user)
+    expect(await within(dialog).findByText('Straße: höchstens 35 Zeichen')).toBeTruthy()
   })
 
   it('is only saved by who may not ask for labels', async () => {

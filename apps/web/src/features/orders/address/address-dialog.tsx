@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -77,6 +78,19 @@ export function AddressFormDialog({ source, wrong, carrier, retries = false, onS
       cancelLabel={isAnswered ? t('correct.close') : undefined}
       problem={form.problem}
       onSubmit={form.submit}
+      secondary={
+        form.submitAlone && (
+          <SubmitButton
+            type="button"
+            variant="default"
+            loading={form.isSaving}
+            obstacle={obstacle}
+            onClick={form.submitAlone}
+          >
+            {t('correct.confirm')}
+          </SubmitButton>
+        )
+      }
     >
       {form.loadError && <ErrorNotice error={form.loadError} onRetry={() => void form.reload()} />}
       {!state && !form.loadError && <SkeletonLines lines={8} />}

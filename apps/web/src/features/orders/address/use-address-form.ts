@@ -19,12 +19,16 @@ import {
 } from './address-form.ts'
 
 type LabelAddress = z.output<typeof ShippingAddress>
+type Save = (
+  correction: z.input<typeof AddressCorrection>,
+) => Promise<{ message: string; address: LabelAddress }>
+
 /** Loads and saves an address: that of an order, or of a failed label. */
 export interface AddressSource {
   readonly query: UseQueryOptions<LabelAddress, Error, LabelAddress, readonly unknown[]>
-  readonly save: (
-    correction: z.input<typeof AddressCorrection>,
-  ) => Promise<{ message: string; address: LabelAddress }>
+  readonly save: Save
+  /** Saves it without what `save` does beside that; left out where there is nothing else, or it is not allowed. */
+  readonly saveAlone?: Save
   /** Loads everything again that shows the address. */
   readonly refresh: () => Promise<void>
 }
@@ -98,13 +102,14 @@ export function useAddressForm(
   }, [isReady])
 
   const save = useMutation({
-    mutationFn: (from: FormState) => source.save(toCorrection(from.values, from.base.version)),
+    mutationFn: ({ from, by }: { readonly from: FormState; readonly by: Save }) =>
+      by(toCorrection(from.values, from.base.version)),
     onSuccess: async (answer) => {
       if (!onSaved) setState({ ...beginFrom(answer.address), answer: answer.message })
       await source.refresh()
       onSaved?.(answer.message)
     },
-    onError: async (error, from) => {
+    onError: async (error, { from }) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'stale_version') {
         const latest = await queryClient.fetchQuery({ ...source.query, staleTime: 0 })
@@ -122,7 +127,7 @@ export function useAddressForm(
     },
   })
 
-  const submit = () => {
+  const submitBy = (by: Save) => {
     if (!state || save.isPending) return
     const wrongFields = fieldsOf(problems)
     if (wrongFields.size > 0) {
@@ -130,9 +135,12 @@ export function useAddressForm(
       focusOn([...wrongFields][0])
       return
     }
-    save.mutate({ ...state, refused: {} })
+    save.mutate({ from: { ...state, refused: {} }, by })
   }
 
+  const { saveAlone } = source
+  // A bought label shows the old address: only together with a new one is the address changed.
+  const canSaveAlone = saveAlone && state?.base.replaced_parcels === 0
   const hasFieldMessage = save.error instanceof ApiError && Object.keys(state?.refused ?? {}).length > 0
   return {
     formRef: setForm,
@@ -142,7 +150,9 @@ export function useAddressForm(
     reload: address.refetch,
     state,
     problems: shownProblems,
-    submit,
+    submit: () => submitBy(source.save),
+    /** Undefined where the address cannot be saved alone. */
+    submitAlone: canSaveAlone ? () => submitBy(saveAlone) : undefined,
     isSaving: save.isPending,
     isDirty: state !== undefined && JSON.stringify(state.values) !== JSON.stringify(toFormValues(state.base)),
     /** The server's refusal apart from single fields; a stale version is shown by `changes`. */

@@ -20,6 +20,7 @@ const aRefusedAddress = (): OrderDetail['label_errors'][number] => ({
   id: 1,
   own_label_error: true,
   reason: 'address',
+  carrier: 'dhl',
   information: [],
   fields: ['street_no'],
   created_at: '2026-11-20T09:00:00Z',

@@ -73,6 +73,7 @@ describe('the ship panel', () => {
         id: 1,
         own_label_error: own,
         reason: own ? 'address' : 'refused',
+        carrier: 'dhl',
         information: ['Die Hausnummer fehlt.'],
         fields: own ? ['street_no'] : [],
         created_at: '2026-11-20T10:00:00Z',

@@ -175,7 +175,15 @@ describe('a label whose purchase is in doubt', () => {
     prime_service: aPrimeService(),
     own_label_error: 0 as const,
     label_errors: [
-      { id: 1, own_label_error: false, reason, information, fields: [], created_at: '2026-11-20T10:00:00Z' },
+      {
+        id: 1,
+        own_label_error: false,
+        reason,
+        carrier: 'dhl',
+        information,
+        fields: [],
+        created_at: '2026-11-20T10:00:00Z',
+      },
     ],
   })
 
