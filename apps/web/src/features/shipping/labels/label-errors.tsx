@@ -1,12 +1,16 @@
+import { recreateLabel } from '@kontor/contract/monitoring'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import { ADDRESS_FIELDS, type AddressField, correctShippingAddress } from '@kontor/contract/orders'
 import { isKeyOf } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { orderDocumentTexts } from '../../orders/index.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { orderDocumentTexts, refreshOrder } from '../../orders/index.ts'
 import { de } from '../locales/de.ts'
 import { shippingTexts } from '../locales/index.ts'
 import { isInDoubt, LabelDoubt } from './label-doubt.tsx'
@@ -23,6 +27,12 @@ const isAddressField = (field: string): field is AddressField =>
   ADDRESS_FIELDS.some((known) => known === field)
 
 /**
+ * Errors of labels that stand at the carrier, or may: only to ask for that very label again finishes it. To ship the order instead
+ * would buy another one beside it, or nothing where its lines are in the parcel.
+ */
+const OF_STANDING: ReadonlySet<string> = new Set(['void_refused', 'in_doubt', 'document'])
+
+/**
  * The label errors of an order and who acts (spec: orders §8): the provider corrects the address of an ordinary
  * order, the merchant that of an external one; other errors are technical. What happened is said in the reader's words where the
  * carrier's connector knows it, the carrier's own beneath.
@@ -30,14 +40,22 @@ const isAddressField = (field: string): field is AddressField =>
 export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
   const t = useTexts(shippingTexts)
   const tOrder = useTexts(orderDocumentTexts)
-  const mayCorrect = useCan()(correctShippingAddress)
+  const can = useCan()
+  const mayCorrect = can(correctShippingAddress)
+  const mayRecreate = can(recreateLabel)
   return order.label_errors.map((error) => {
     if (isInDoubt(error)) return <LabelDoubt key={error.id} error={error} onRetry={onRetry} />
     const isAddress = error.own_label_error
     const known = isKeyOf(de.labelError.known, error.reason) ? error.reason : undefined
     const fields = error.fields.filter(isAddressField)
     const whose = order.merchant_external_order ? 'labelError.addressExternal' : 'labelError.addressOrdinary'
-    const advice = known ? (`labelError.advice.${known}` as const) : 'labelError.technicalText'
+    const stands = OF_STANDING.has(error.reason)
+    const advice =
+      stands && !mayRecreate
+        ? 'labelError.askColleague'
+        : known
+          ? (`labelError.advice.${known}` as const)
+          : 'labelError.technicalText'
     const title = known ? (`labelError.known.${known}` as const) : 'labelError.technical'
     return (
       <Notice
@@ -57,7 +75,8 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
                 </Button>
               </WithReason>
             )}
-            {onRetry && (
+            {stands && mayRecreate && <AskAgain orderId={order.id} labelErrorId={error.id} />}
+            {!stands && onRetry && (
               <Button variant="default" onClick={onRetry}>
                 {t('ship.again')}
               </Button>
@@ -83,4 +102,30 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
       </Notice>
     )
   })
+}
+
+interface AskAgainProps {
+  readonly orderId: number
+  readonly labelErrorId: number
+}
+
+/** Has the label of an error looked up, fetched or voided again, as the list of failed labels does. */
+function AskAgain({ orderId, labelErrorId }: AskAgainProps) {
+  const t = useTexts(shippingTexts)
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call(recreateLabel, { params: { id: labelErrorId } }),
+    onSuccess: (answer) => answer && notify.success(answer.message),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'not_modified')
+        notify.warning(t('labelError.underWay'), { seconds: 4 })
+      else notify.error(error)
+    },
+    onSettled: () => refreshOrder(queryClient, orderId),
+  })
+  return (
+    <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+      {t('ship.again')}
+    </Button>
+  )
 }

@@ -40,6 +40,8 @@ export const de = {
     technical: 'Die Versandpapiere konnten nicht erstellt werden',
     technicalText:
       'Bitte versuchen Sie es erneut. Bleibt der Fehler bestehen, wenden Sie sich an den Support.',
+    askColleague: 'Bitte wenden Sie sich an jemanden, der Bestellungen versenden darf.',
+    underWay: 'Das geschieht bereits.',
     correct: 'Adresse korrigieren',
     carrierSays: 'Der Versanddienst schreibt:',
     noField:
@@ -83,7 +85,8 @@ export const de = {
       in_doubt: 'Ein neuer Versuch prüft das zuerst und kauft nichts doppelt.',
       gone: 'Es wurde nichts gekauft. Bitte versuchen Sie es erneut.',
       document: 'Ein neuer Versuch ruft nur das PDF ab und kauft nichts.',
-      void_refused: 'Ein neuer Versuch fragt noch einmal danach.',
+      void_refused:
+        'Es kann weiter berechnet werden. Ein neuer Versuch fragt nur noch einmal nach der Stornierung und kauft nichts.',
     },
   },
   parcel: {

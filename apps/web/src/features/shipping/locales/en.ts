@@ -40,6 +40,8 @@ export const en: typeof de = {
     addressExternal: 'Please correct the address and try again here.',
     technical: 'The shipping papers could not be created',
     technicalText: 'Please try again. If the error persists, please contact support.',
+    askColleague: 'Please ask somebody who may ship orders.',
+    underWay: 'That is being done already.',
     correct: 'Correct address',
     carrierSays: 'The carrier writes:',
     noField: 'The carrier does not find the address. Please check street, house number, postcode and city.',
@@ -82,7 +84,8 @@ export const en: typeof de = {
       in_doubt: 'Trying again finds out first, and buys nothing twice.',
       gone: 'Nothing was bought. Please try again.',
       document: 'Trying again only fetches the PDF, and buys nothing.',
-      void_refused: 'Trying again asks for it once more.',
+      void_refused:
+        'It may still be billed. Trying again only asks for the cancellation once more, and buys nothing.',
     },
   },
   parcel: {

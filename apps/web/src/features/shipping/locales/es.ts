@@ -40,6 +40,8 @@ export const es: typeof de = {
     addressExternal: 'Corrija la dirección y vuelva a intentarlo aquí.',
     technical: 'No se pudieron crear los documentos de envío',
     technicalText: 'Vuelva a intentarlo. Si el error persiste, póngase en contacto con soporte.',
+    askColleague: 'Diríjase a alguien que pueda enviar pedidos.',
+    underWay: 'Ya se está haciendo.',
     correct: 'Corregir dirección',
     carrierSays: 'El transportista escribe:',
     noField:
@@ -83,7 +85,8 @@ export const es: typeof de = {
       in_doubt: 'Un nuevo intento lo comprueba primero y no compra nada dos veces.',
       gone: 'No se ha comprado nada. Vuelva a intentarlo.',
       document: 'Un nuevo intento solo obtiene el PDF y no compra nada.',
-      void_refused: 'Un nuevo intento lo solicita otra vez.',
+      void_refused:
+        'Puede seguir facturándose. Un nuevo intento solo solicita de nuevo la anulación y no compra nada.',
     },
   },
   parcel: {

@@ -124,6 +124,52 @@ describe('the ship panel', () => {
     expect(within(notice).getByText(advice)).toBeTruthy()
   })
 
+  describe.each([
+    // Its lines left the parcel: to ship them would buy a second label, while the first is still billed.
+    ['void_refused', aLine()],
+    ['in_doubt', aLine({ shipping_id: 501 })],
+    ['document', aLine({ shipping_id: 501 })],
+  ])('of a label that may stand at the carrier (%s)', (reason, line) => {
+    const failed = labelError(false)
+    const order = {
+      ...failed,
+      label_errors: failed.label_errors.map((error) => ({ ...error, id: 77, reason })),
+      lines: [line],
+    }
+
+    it('asks for that label again, and ships nothing', async () => {
+      server.use(
+        http.put('*/v1/observation/labels/failed/:id', ({ params }) => {
+          state.calls.push({ call: `retry ${params.id}`, body: null })
+          return HttpResponse.json({ message: 'Das Label wird erneut bearbeitet.' })
+        }),
+      )
+      const { user } = await open(order)
+      const notice = screen.getByRole('alert')
+      expect(notice.textContent).toContain('Ein neuer Versuch')
+      await user.click(within(notice).getByRole('button', { name: 'Erneut versuchen' }))
+      await waitFor(() => expect(state.calls).toEqual([{ call: 'retry 77', body: null }]))
+    })
+
+    it('says that it is under way already', async () => {
+      server.use(
+        http.put('*/v1/observation/labels/failed/:id', () => new HttpResponse(null, { status: 304 })),
+      )
+      const { user } = await open(order)
+      const notice = screen.getByRole('alert')
+      await user.click(within(notice).getByRole('button', { name: 'Erneut versuchen' }))
+      expect(await screen.findByText('Das geschieht bereits.')).toBeTruthy()
+    })
+
+    it('promises no retry to who may not do so', async () => {
+      await open(order, ['co_orders'])
+      const notice = screen.getByRole('alert')
+      expect(within(notice).queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+      expect(notice.textContent).not.toContain('Ein neuer Versuch')
+      expect(notice.textContent).toContain('jemanden, der Bestellungen versenden darf')
+    })
+  })
+
   it('sends to support only for a technical error', async () => {
     await open(labelError(false))
     expect(screen.getByText(/wenden Sie sich an den Support/)).toBeTruthy()
