@@ -190,6 +190,22 @@ for (const language of LANGUAGES) {
       })
     }
 
+    await test.step('at twice the size of text the bar is higher, and covers nothing either', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`/orders/${id}`)
+      await expect(create).toBeVisible()
+      await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      const space = () =>
+        page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
+      const bar = async () => (await page.evaluate(() => window.innerHeight)) - ((await barTop()) ?? 0)
+      await expect.poll(bar).toBeGreaterThan(64)
+      await expect.poll(async () => (await space()) - (await bar())).toBeGreaterThanOrEqual(0)
+      // The words of the button are all there, on as many lines as they need.
+      expect(await create.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
+      await note.focus()
+      expect(await bottomOf(note)).toBeLessThan((await barTop()) ?? 0)
+    })
+
     await test.step('so does what follows it', async () => {
       await create.click()
       const print = page.getByRole('button', { name: shipping.ship.print })

@@ -32,6 +32,7 @@ export function Page({ title: ownTitle, lead, aside, actions, hasPrimaryAction, 
   const title = ownTitle ?? routeTitle
   const heading = useRef<HTMLHeadingElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  useBarHeight(place)
   useDocumentTitle(title)
   useHeadingFocus(heading)
   return (
@@ -68,6 +69,25 @@ export function Page({ title: ownTitle, lead, aside, actions, hasPrimaryAction, 
       </PrimaryActionPlace>
     </div>
   )
+}
+
+/**
+ * Tells the styles how high the bar is in which the primary button stands on a phone (`--primary-bar-height`), so that what is
+ * scrolled to and messages end above it, at any size of the text and on as many lines as its words need (WCAG 2.4.11).
+ */
+function useBarHeight(bar: HTMLElement | null): void {
+  useEffect(() => {
+    if (!bar) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--primary-bar-height', `${bar.offsetHeight}px`),
+    )
+    observer.observe(bar, { box: 'border-box' })
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--primary-bar-height')
+    }
+  }, [bar])
 }
 
 /** Sets the window's title, `Bestellungen · Kontor`. */
