@@ -12,6 +12,7 @@ import {
   APP_ROLE,
   type Database,
   isNarrowed,
+  type JobStore,
   refuseLeavingRole,
   type Scope,
   scopeStatement,
@@ -103,6 +104,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     })
   }
 
+  const jobStore: JobStore = { db: fromPglite(pglite), backend: 'pglite' }
   return {
     kind: 'pglite',
     read: (scope, work) => transaction(scope, 'read only', work),
@@ -118,8 +120,8 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
       await pglite.query('select 1')
     },
     stats: () => ({ total: 1, idle: 1, waiting: 0 }),
-    jobStore: { db: fromPglite(pglite), backend: 'pglite' },
-    listenStore: null,
+    jobStore,
+    listenStore: jobStore,
     close: () => pglite.close(),
   }
 }

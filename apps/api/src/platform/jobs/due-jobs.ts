@@ -48,8 +48,7 @@ export async function listenForJobs(
 ): Promise<{ close(): Promise<void> } | null> {
   const { jobStore, listenStore } = db
   if (listenStore === null) {
-    if (db.kind === 'postgres')
-      log.warn({}, 'new jobs are found by looking: there is no DATABASE_LISTEN_URL past the pooler')
+    log.warn({}, 'new jobs are found by looking: there is no DATABASE_LISTEN_URL past the pooler')
     return null
   }
   const direct = listenStore === jobStore ? null : new PgBoss({ ...listenStore, ...LISTENS_ONLY })
