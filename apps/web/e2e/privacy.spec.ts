@@ -54,7 +54,7 @@ test('a customer is found, gets their data, and is erased', async ({ page }) => 
       await page.getByRole('button', { name: privacy.export }).click()
       const content = await readFile(await (await waiting).path(), 'utf8')
       expect(JSON.parse(content)).toMatchObject({ subjects: expect.any(Array) })
-      expect(content).toContain(found.name)
+      expect(content).toContain(found.number)
       return found
     })
 
