@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { hasLibreOffice } from '../apps/api/test/libreoffice.ts'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
 import { ensurePgbouncer } from './pgbouncer.ts'
@@ -25,23 +26,19 @@ const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = new Set<string>()
 let broken = false
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes stand between the words.
-const COLOURS = /\u001b\[[\d;]*m/g
-
 /**
  * The lines that name a test that failed, be it once (vitest: ` FAIL  |api| file > test`, ` FLAKY  file > test`; Playwright:
  * `  1) [short] › file:1:1 › test`).
  */
 const named = (output: string): readonly string[] =>
-  output
-    .replace(COLOURS, '')
+  stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => /^\s*((?:FAIL|FLAKY)\s|\d+\) \[)/.test(line))
     .map((line) => line.trim())
 
 /** Reads the figures out of a runner's closing lines (vitest: `Tests  2 failed | 10 passed (12)`, Playwright: `10 passed (3s)`). */
 function count(output: string, kind: keyof Tally): number {
-  const plain = output.replace(COLOURS, '')
+  const plain = stripVTControlCharacters(output)
   const testLines = plain.split('\n').filter((line) => /^\s*(Tests\s|\d+ (passed|failed|skipped))/.test(line))
   return testLines.reduce((sum, line) => sum + Number(new RegExp(`(\\d+) ${kind}`).exec(line)?.[1] ?? 0), 0)
 }
