@@ -1,8 +1,6 @@
-import { getPickList, type PickList, PickListQuery } from '@kontor/contract/orders'
+import { type PickList, PickListQuery } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../../lib/api-client.ts'
-import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -18,9 +16,8 @@ import classes from './pick-list.module.css'
 import { PICK_LIST_DEFAULTS, pickListFilters } from './pick-list.ts'
 import { PickListHead } from './pick-list-head.tsx'
 import { PickListRounds } from './pick-list-rounds.tsx'
-import { useBarcodes } from './use-barcodes.ts'
+import { usePickList } from './use-pick-list.ts'
 import { usePrint } from './use-print.ts'
-import { useTick } from './use-tick.ts'
 
 const SKELETON_LINES = 12
 
@@ -29,15 +26,9 @@ export function PickListPage() {
   const t = useTexts(pickListTexts)
   // Unlike other lists its filters are not remembered: it opens unfiltered, and says when it is less.
   const { values, changeFilters, reset } = useListSearch(PickListQuery)
-  const query = useQuery({
-    ...queryOf(getPickList, { query: values }),
-    placeholderData: keepPreviousData,
-  })
-  const { list, onTick } = useTick(values, query.data)
-  const barcodes = useBarcodes(query.data?.data)
+  const { query, list, onTick, barcodes, readAt } = usePickList(values)
   const { onlyStore, print } = usePrint()
   const filters = pickListFilters(t, query.data, values)
-  const readAt = query.data ? formatDateTime(query.dataUpdatedAt) : ''
   useDocumentTitle(t('title'))
   const isReady = query.data !== undefined && !query.isPlaceholderData && barcodes !== undefined
 

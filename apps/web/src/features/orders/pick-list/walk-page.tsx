@@ -1,10 +1,7 @@
-import { cancelLine, getPickList, PickListQuery } from '@kontor/contract/orders'
+import { cancelLine, PickListQuery } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
-import { queryOf } from '../../../lib/api-client.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -19,9 +16,8 @@ import classes from './pick-list.module.css'
 import { orderFilters, PICK_LIST_DEFAULTS, type ShownRow, WALK_COLUMNS, walkProgress } from './pick-list.ts'
 import { PickListHead } from './pick-list-head.tsx'
 import { PickListRounds } from './pick-list-rounds.tsx'
-import { useBarcodes } from './use-barcodes.ts'
+import { usePickList } from './use-pick-list.ts'
 import { usePrint } from './use-print.ts'
-import { useTick } from './use-tick.ts'
 import { WalkBar } from './walk-bar.tsx'
 
 const MissingDialog = lazy(async () => ({
@@ -43,12 +39,7 @@ interface Props {
 export function WalkPage({ shipDialog }: Props) {
   const t = useTexts(pickListTexts)
   const { values, change, changeFilters } = useListSearch(PickListQuery)
-  const query = useQuery({
-    ...queryOf(getPickList, { query: values }),
-    placeholderData: keepPreviousData,
-  })
-  const { list, onTick } = useTick(values, query.data)
-  const barcodes = useBarcodes(query.data?.data)
+  const { query, list, onTick, barcodes, readAt } = usePickList(values)
   const { onlyStore, print } = usePrint()
   const mayCancel = useCan()(cancelLine)
   const [missing, setMissing] = useState<ShownRow>()
@@ -60,7 +51,6 @@ export function WalkPage({ shipDialog }: Props) {
     setSeenTo((before) => [...new Set([...before, row.qb_id])])
   }
   const progress = list && walkProgress(list)
-  const readAt = query.data ? formatDateTime(query.dataUpdatedAt) : ''
   const hasRows = list !== undefined && list.data.length > 0
   const isReady = hasRows && !query.isPlaceholderData && barcodes !== undefined
 
